@@ -1,4 +1,7 @@
-/** A refusal the client sees: a status and the contract's body. Throw one; the error handler replies. */
+/**
+ * A refusal that the client sees: a status and the contract's body. Throw it anywhere; the error
+ * handler replies.
+ */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: Record<string, unknown>;
@@ -13,15 +16,17 @@ export class ApiError extends Error {
   }
 }
 
-/** How a change is refused that waited too long in a browser to be sent without asking. */
+/** Error code: the change waited too long in the browser to be sent without asking the person. */
 export const CHANGE_TOO_OLD = 'CHANGE_TOO_OLD';
-/** How a create is refused that made its thing long ago. */
+/** Error code: the create was done long ago, and its reply is no longer stored. */
 export const ALREADY_MADE = 'ALREADY_MADE';
 
 const error = (status: number, message: string) => new ApiError(status, { error: message });
 const detail = (status: number, message: string) => new ApiError(status, { detail: message });
 
-/** Every general error of the contract. Feature errors use `badRequest` and kin. */
+/**
+ * General errors of the contract. Errors of one feature use `badRequest` and the functions below.
+ */
 export const errors = {
   notSignedIn: () => detail(401, 'Authentication credentials were not provided.'),
   invalidToken: () => detail(403, 'Given API token is not valid'),
@@ -29,7 +34,7 @@ export const errors = {
   forbiddenDetail: () => detail(403, 'You do not have permission to perform this action.'),
   forbiddenShort: () => error(403, 'Forbidden'),
   notFound: () => error(404, 'The required object does not exist.'),
-  /** Generic detail look-up: `No Label matches the given query.` */
+  /** The generic look-up error: `No Label matches the given query.` */
   noMatch: (model: string) => detail(404, `No ${model} matches the given query.`),
   pageNotFound: () => error(404, 'Page not found.'),
   featureMissing: (feature: string) => error(404, `${feature} are not available here.`),
@@ -57,10 +62,12 @@ export const errors = {
       },
       { 'retry-after': String(retryAfterSeconds) },
     ),
-  /** Our own: the create came before, so long ago that its reply is not kept; to a client it is done. */
+  /**
+   * Our own: the create came before and its reply is no longer stored; clients treat it as done.
+   */
   alreadyMade: (id: string) =>
     new ApiError(409, { error: 'This was made before.', error_code: ALREADY_MADE, id }),
-  /** Our own: the client asks its person, and sends it again as a new one. */
+  /** Our own: the client asks the person, and sends the change again as a new one. */
   changeTooOld: (days: number) =>
     new ApiError(409, {
       error: `This change waited for ${days} days. Make it again if it is still right.`,
@@ -71,7 +78,7 @@ export const errors = {
   unexpected: () => error(500, 'Something went wrong please try again later'),
 } as const;
 
-/** A wait in words, rounded up: whoever comes after it is not refused again. */
+/** A waiting time in words, rounded up, so that a retry after it is not refused again. */
 function waitOf(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (minutes <= 1) return 'a minute';
@@ -87,6 +94,6 @@ export const badRequest = (message: string) => error(400, message);
 export const invalidField = (field: string, ...messages: string[]) =>
   new ApiError(400, { [field]: messages });
 
-/** Any other body an endpoint promises. */
+/** Any other status and body of the contract. */
 export const refusal = (status: number, body: Record<string, unknown>) =>
   new ApiError(status, body);

@@ -1,4 +1,3 @@
-/** The three roles of a person, in a workspace and in a project. */
 export const ADMIN = 20;
 export const MEMBER = 15;
 export const GUEST = 5;
@@ -8,26 +7,24 @@ export type Role = typeof ADMIN | typeof MEMBER | typeof GUEST;
 /** Every role, the highest first. */
 export const ROLES: readonly Role[] = [ADMIN, MEMBER, GUEST];
 
-/** What can be published at a public address, an anchor. */
 export const ANCHOR_KINDS = ['project', 'view', 'page', 'intake'] as const;
 export type AnchorKind = (typeof ANCHOR_KINDS)[number];
 
-/** The published things that are a board: lists of work items. */
+/** Publications that list work items. */
 const BOARDS: readonly AnchorKind[] = ['project', 'view'];
 
-/** Who may do an action: a project role, or a workspace role, or (own) being the row's creator. */
+/** Who may do an action: by project role, workspace role, or as the row's creator (`own`). */
 export interface Rule {
-  /** Workspace roles that may. With `project` also set, either one is enough. */
+  /** Workspace roles that may. If `project` is set too, either one is enough. */
   readonly workspace?: readonly Role[];
-  /** Project roles that may. */
   readonly project?: readonly Role[];
   /** Project (or else workspace) roles that may when the row is their own. */
   readonly own?: readonly Role[];
-  /** Visitors who may, by what was published to them; whether they must be signed in is the route's matter. */
+  /** Kinds of publication whose visitors may; the route decides whether they must be signed in. */
   readonly anchor?: readonly AnchorKind[];
-  /** Which of the contract's refusal bodies the action answers with (default `error`). */
+  /** Which of the contract's bodies refuses the action (default `error`). */
   readonly refusal?: 'error' | 'detail' | 'short';
-  /** Closed to API tokens: a program could give itself rights that outlive its own. */
+  /** Closed to API tokens: a program could otherwise give itself rights that outlive its token. */
   readonly session?: true;
 }
 
@@ -36,7 +33,7 @@ const AM: readonly Role[] = [ADMIN, MEMBER];
 const AMG: readonly Role[] = [ADMIN, MEMBER, GUEST];
 
 /**
- * The one permission table: server, sockets, live documents and the client all ask it through `can`.
+ * The one permission table: HTTP, feed, live documents and the client all read it through `can`.
  */
 export const permissions = {
   'workspace.read': { workspace: AMG },
@@ -68,7 +65,7 @@ export const permissions = {
   'api_token.create': { workspace: AM, refusal: 'detail', session: true },
   'api_token.update': { workspace: AM, refusal: 'detail', session: true },
   'api_token.delete': { workspace: AM, refusal: 'detail', session: true },
-  /** Everybody's tokens and the service accounts. */
+  /** Includes other people's tokens and service accounts. */
   'workspace_token.list': { workspace: A, session: true },
   'workspace_token.delete': { workspace: A, session: true },
   'service_account.create': { workspace: A, session: true },
@@ -84,7 +81,6 @@ export const permissions = {
   'sticky.create': { workspace: AMG },
   'sticky.update': { workspace: AMG },
   'sticky.delete': { workspace: AMG },
-  /** What one wants no notifications about. */
   'mute.list': { workspace: AMG, session: true },
   'mute.create': { workspace: AMG, session: true },
   'mute.delete': { workspace: AMG, session: true },
@@ -97,7 +93,7 @@ export const permissions = {
   'project.list': { workspace: AMG },
   /** Private projects too, joined or not. */
   'project.read_all': { workspace: A },
-  /** Joined ones and those open to the workspace. */
+  /** Joined projects, and those open to the workspace. */
   'project.read_open': { workspace: AM },
   'project.create': { workspace: AM },
   'project.read': { workspace: AMG },
@@ -218,7 +214,7 @@ export const permissions = {
   'page.list_favorite': { project: AM },
   'page.read': { project: AMG },
   'page.create': { project: AM },
-  /** Title, looks, place in the tree, and writing in its text. */
+  /** Title, icon, cover, position in the tree, and the text. */
   'page.update': { project: AM, own: AMG },
   'page.duplicate': { project: AMG },
   'page.favorite': { project: AM },
@@ -232,7 +228,7 @@ export const permissions = {
   'view.list': { project: AMG },
   'view.read': { project: AMG },
   'view.create': { project: AMG },
-  /** What it shows, its name and looks: its owner alone. */
+  /** Name, filters and display: only its owner. */
   'view.update': { project: [], own: AMG },
   'view.delete': { project: A, own: AMG },
   'view.lock': { project: A, own: AMG },
@@ -246,17 +242,17 @@ export const permissions = {
   'workspace_view.delete': { workspace: A, own: AMG },
   'workspace_view.lock': { workspace: A, own: AMG },
   'workspace_view.access': { workspace: A, own: AMG },
-  /** That something is published, its name and settings. */
+  /** The existence, name and settings of a publication. */
   'public_anchor.read': { anchor: ANCHOR_KINDS },
   'public_board.read': { anchor: BOARDS },
-  /** Comments, reactions and votes of visitors, where the publisher has them on. */
+  /** Visitors' comments, reactions and votes, if the publisher allows them. */
   'public_board.take_part': { anchor: BOARDS },
   'public_page.read': { anchor: ['page'] },
   'public_intake.read': { anchor: ['intake'] },
   'public_intake.create': { anchor: ['intake'] },
-  /** Numbers of everything in one's projects. */
+  /** Counts everything in one's projects. */
   'analytics.read': { workspace: AM },
-  /** Numbers of the work items that one sees. */
+  /** Counts only the work items that the person can see. */
   'analytics.read_seen': { workspace: AMG },
   'analytics.export': { workspace: AM },
   'analytic_view.list': { workspace: AM, refusal: 'detail' },
@@ -269,11 +265,11 @@ export const permissions = {
   /** A program could spend the instance's money. */
   'ai_assistant.ask': { workspace: AM, session: true },
   'project_ai_assistant.ask': { project: AM, session: true },
-  /** An import may invite people and make projects. */
+  /** An import may invite people and create projects. */
   'import.list': { workspace: A, session: true },
   'import.create': { workspace: A, session: true },
   'import.update': { workspace: A, session: true },
-  /** A connection's token reaches what project admins may choose from. */
+  /** A connection's token can read what project admins choose from. */
   'integration.list': { workspace: AM, session: true },
   'integration.create': { workspace: A, session: true },
   'integration.delete': { workspace: A, session: true },
@@ -292,9 +288,9 @@ export const permissions = {
   'intake_issue.list': { project: AMG },
   'intake_issue.read': { project: AMG },
   'intake_issue.create': { project: AMG },
-  /** What it says, while it waits. */
+  /** Changes the submission while it is pending. */
   'intake_issue.update': { project: A, own: AMG },
-  /** What becomes of it. */
+  /** Decides on the submission. */
   'intake_issue.decide': { project: A },
   'intake_issue.delete': { project: A, own: AMG },
   'notification.read': { workspace: AMG },
@@ -303,33 +299,33 @@ export const permissions = {
 
 export type Action = keyof typeof permissions;
 
-/** What `can` needs to know of who asks: the roles (null = not a member), and what limits or widens them. */
+/** Facts about the person who asks: roles (null = not a member), and what limits or widens them. */
 export interface Subject {
   readonly workspace_role: Role | null;
   readonly project_role?: Role | null;
   /** The row is their own. */
   readonly is_own?: boolean;
-  /** They act by an API token. */
+  /** The request uses an API token. */
   readonly is_token?: boolean;
-  /** They act by an API token that only reads here. */
+  /** The request uses an API token that only reads here. */
   readonly is_read_only?: boolean;
-  /** They are an anonymous visitor of something published. */
+  /** An anonymous visitor of this kind of publication. */
   readonly anchor?: AnchorKind;
 }
 
-/** The rule of an action, with its optional parts visible to the type checker. */
+/** The rule of an action, with its optional keys visible to the type checker. */
 export function ruleOf(action: Action): Rule {
   return permissions[action];
 }
 
-/** Whether the action changes nothing: what a token with the scope `read` may do. */
+/** Whether the action changes nothing, so that a token with the scope `read` may do it. */
 export function isReading(action: Action): boolean {
   return READING.test(action);
 }
 
 const READING = /\.(?:check|list|read|roles|search|stats)(?:_\w+)?$/;
 
-/** Whether somebody of this standing may do the action. */
+/** Whether a person with this standing may do the action. */
 export function can(standing: Subject, action: Action): boolean {
   if (standing.is_read_only && !isReading(action)) return false;
   const rule = ruleOf(action);
@@ -337,7 +333,7 @@ export function can(standing: Subject, action: Action): boolean {
   return isAllowedBy(rule, standing);
 }
 
-/** Whether a rule lets somebody of this standing pass. */
+/** Whether a rule allows a person with this standing. */
 export function isAllowedBy(rule: Rule, standing: Subject): boolean {
   if (standing.anchor) return rule.anchor?.includes(standing.anchor) ?? false;
   const workspaceRole = standing.workspace_role;
@@ -350,7 +346,10 @@ export function isAllowedBy(rule: Rule, standing: Subject): boolean {
   return ownRole !== null && rule.own.includes(ownRole);
 }
 
-/** Whether the action could be allowed if the row turned out to be one's own: decided before the row is read. */
+/**
+ * Whether the action could be allowed if the row were the person's own: checked before the row is
+ * read.
+ */
 export function mightDo(standing: Subject, action: Action): boolean {
   return can(standing, action) || can({ ...standing, is_own: true }, action);
 }

@@ -1,8 +1,10 @@
-/** The services that the AI of this instance may be; `other` = whatever speaks as OpenAI does. */
+/**
+ * Services that can run this instance's AI; `other` = any service with an OpenAI-compatible API.
+ */
 export const AI_PROVIDERS = ['openai', 'anthropic', 'gemini', 'other'] as const;
 export type AiProvider = (typeof AI_PROVIDERS)[number];
 
-/** Where each service takes calls in the form of OpenAI's; the address of another one is set. */
+/** Base URL of the OpenAI-compatible API of each service; for `other` an admin enters it. */
 export const AI_ADDRESSES: Readonly<Record<AiProvider, string>> = {
   openai: 'https://api.openai.com/v1',
   anthropic: 'https://api.anthropic.com/v1',
@@ -10,7 +12,6 @@ export const AI_ADDRESSES: Readonly<Record<AiProvider, string>> = {
   other: '',
 };
 
-/** What can be done with a text. */
 export const REPHRASE_TASKS = [
   'ASK_ANYTHING',
   'REPHRASE',

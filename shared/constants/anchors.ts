@@ -1,8 +1,8 @@
-/** The layouts that can be published, by the contract's words. */
+/** Layouts that can be published, named as the contract names them. */
 export const PUBLIC_LAYOUTS = ['list', 'kanban', 'calendar', 'gantt', 'spreadsheet'] as const;
 export type PublicLayout = (typeof PUBLIC_LAYOUTS)[number];
 
-/** Every layout: what is published when nobody says otherwise. */
+/** Default of a publication that names no layouts. */
 export const ALL_LAYOUTS: Readonly<Record<PublicLayout, boolean>> = {
   list: true,
   kanban: true,
@@ -30,12 +30,12 @@ export const PUBLIC_FIELDS = [
 ] as const;
 export type PublicField = (typeof PUBLIC_FIELDS)[number];
 
-/** What is shown when nobody says otherwise: how much work an item is stays inside until somebody chooses it. */
+/** Default of a publication: every field but the estimate, which a publisher has to turn on. */
 export const FIRST_FIELDS: readonly PublicField[] = PUBLIC_FIELDS.filter(
   (field) => field !== 'estimate',
 );
 
-/** What of a public item a property is; null where its row has nothing of it. */
+/** Keys of a public item's row that hold each property; null = the row holds nothing of it. */
 export const PUBLIC_KEYS = {
   key: 'sequence_id',
   state: 'state_id',
@@ -50,5 +50,5 @@ export const PUBLIC_KEYS = {
   modules: 'module_ids',
 } as const satisfies Record<PublicField, string | null>;
 
-/** The order of a public board whose visitors vote: what most of them want comes first. */
+/** Default order of a public board with votes: most votes first. */
 export const MOST_VOTES = '-votes';

@@ -1,4 +1,6 @@
-/** Types of everything but attachments: pictures that browsers show without running anything. */
+/**
+ * MIME types of every file that is no attachment: images that browsers show without running code.
+ */
 export const IMAGE_TYPES: readonly string[] = [
   'image/jpeg',
   'image/png',
@@ -9,7 +11,6 @@ export const IMAGE_TYPES: readonly string[] = [
 
 const list = (family: string, names: string) => names.split(' ').map((name) => `${family}/${name}`);
 
-/** Types an attachment may have. */
 export const ATTACHMENT_TYPES: ReadonlySet<string> = new Set([
   ...list('image', 'jpeg png gif svg+xml webp tiff bmp'),
   ...list('image', 'x-portable-graymap x-portable-bitmap x-portable-pixmap'),

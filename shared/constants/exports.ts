@@ -1,8 +1,7 @@
-/** The kinds of files that work items are exported to. */
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'json'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** The columns of an export, by their titles. */
+/** Column titles of an export, fixed by the contract. */
 export const EXPORT_COLUMNS = [
   'ID',
   'Project',
@@ -36,7 +35,7 @@ export const EXPORT_COLUMNS = [
 ] as const;
 export type ExportColumn = (typeof EXPORT_COLUMNS)[number];
 
-/** The heads of columns in tables, which are those of the screens, where they differ from the contract's names. */
+/** Column heads in tables where they differ from the contract's titles: they match the screens. */
 const TITLES: Readonly<Partial<Record<ExportColumn, string>>> = {
   ID: 'Key',
   Name: 'Title',
@@ -57,14 +56,13 @@ const TITLES: Readonly<Partial<Record<ExportColumn, string>>> = {
   'Attachment Links': 'Links to attachments',
 };
 
-/** The head of a column in tables. */
 export const titleOf = (column: ExportColumn): string => TITLES[column] ?? column;
 
-/** The reason of an export that was ended by who asked for it. */
+/** `reason` of an export that the person who started it canceled. */
 export const EXPORT_CANCELED = 'canceled';
 
-/** How many days an export can be fetched. */
+/** How many days an export can be downloaded. */
 export const EXPORT_DAYS = 7;
 
-/** Of so many work items the file comes at once; of more it is made in the background. */
+/** Largest number of work items for which the file is the reply; larger exports run as a job. */
 export const MAX_EXPORT_AT_ONCE = 1_000;

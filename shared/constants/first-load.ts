@@ -1,2 +1,2 @@
-/** How many audiences one request of a first load names at most: their names are in its address. */
+/** Most audiences in one request of a first load: their names travel in the URL. */
 export const MAX_AUDIENCES = 100;

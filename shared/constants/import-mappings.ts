@@ -1,6 +1,6 @@
 import type { ImportField } from './imports.ts';
 
-/** What the columns of a well-known export are, by their headers in small letters; others are left out. */
+/** Maps the lower-case column headers of a known export to fields; other columns are left out. */
 export interface ReadyMapping {
   readonly fields: Readonly<Record<string, ImportField>>;
   readonly date_order: 'dmy' | 'mdy';
@@ -109,5 +109,4 @@ export const READY_MAPPINGS = {
   },
 } as const satisfies Record<string, ReadyMapping>;
 
-/** The trackers whose exports are known. */
 export type ReadyMappingName = keyof typeof READY_MAPPINGS;

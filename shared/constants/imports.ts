@@ -1,8 +1,6 @@
-/** Where work items can be brought in from. */
 export const IMPORT_SOURCES = ['csv', 'jira', 'github', 'trello'] as const;
 export type ImportSource = (typeof IMPORT_SOURCES)[number];
 
-/** What a column of a table can be of a work item. */
 export const IMPORT_FIELDS = [
   'key',
   'other_key',
@@ -41,8 +39,9 @@ export const IMPORT_FIELDS = [
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
 /**
- * How far an import is. `draft`: waits for its file. `reading`: the source is read. `mapping`: waits for a person.
- * `checking`: the dry run. `queued`, `running`, `paused`, then `completed` or `failed`. `undoing`, `undone`.
+ * Progress of an import. `draft`: no file yet. `reading`: reads the source. `mapping`: a person
+ * chooses the mapping. `checking`: dry run. `queued`, `running`, `paused`, then `completed` or
+ * `failed`. `undoing`, `undone`.
  */
 export const IMPORT_STATUSES = [
   'draft',
@@ -59,10 +58,10 @@ export const IMPORT_STATUSES = [
 ] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
-/** What an import counts. */
+/** Kinds of rows that an import counts. */
 export const IMPORT_KINDS = ['people', 'items', 'comments', 'links', 'relations', 'files'] as const;
 
-/** Why something did not come as it was. */
+/** Why a row was imported differently from its source, or not at all. */
 export const IMPORT_PROBLEMS = [
   'no_title',
   'same_key',
@@ -95,13 +94,13 @@ export const IMPORT_PROBLEMS = [
 ] as const;
 export type ImportProblemCode = (typeof IMPORT_PROBLEMS)[number];
 
-/** An import can be undone for so many days. */
+/** For how many days an import can be undone. */
 export const IMPORT_UNDO_DAYS = 30;
-/** So many rows are shown before anything is written. */
+/** Rows in the preview before anything is written. */
 export const PREVIEW_ROWS = 20;
-/** More items than one import takes. */
+/** Most work items in one import. */
 export const MAX_IMPORT_ITEMS = 100_000;
-/** A larger file than one import reads. */
+/** Largest file of an import, in bytes. */
 export const MAX_IMPORT_BYTES = 104_857_600;
-/** More different labels, states, cycles or modules than one import makes. */
+/** Most different labels, states, cycles or modules that one import creates. */
 export const MAX_IMPORT_NAMES = 5_000;

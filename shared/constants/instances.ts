@@ -1,7 +1,9 @@
-/** What a stored secret reads as; sent back, it leaves the secret as it is. */
+/** Replaces a stored secret in replies; sent back, it leaves the secret unchanged. */
 export const MASKED_SECRET = '********';
 
-/** Tables that the lists of the admin area show: it hears which of them has changed, and reads anew what it shows. */
+/**
+ * Tables that lists of the admin area show; the feed names the changed table and the list reloads.
+ */
 export const INSTANCE_TABLES = [
   'users',
   'sessions',

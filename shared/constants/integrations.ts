@@ -1,12 +1,11 @@
-/** Other programs that a workspace can be connected with. */
 export const INTEGRATION_PROVIDERS = ['github', 'slack'] as const;
 export type IntegrationProvider = (typeof INTEGRATION_PROVIDERS)[number];
 
-/** What a channel can be told of. */
+/** Events that can be posted to a Slack channel. */
 export const SLACK_EVENTS = ['created', 'state', 'assignees', 'priority', 'comment'] as const;
 export type SlackEvent = (typeof SLACK_EVENTS)[number];
 
-/** The settings of the instance that offer the providers: a switch and the address of the API. */
+/** Instance settings that offer a provider: the switch, and the base URL of its API. */
 export const INTEGRATION_SETTINGS = {
   github: {
     switch: 'IS_GITHUB_SYNC_ENABLED',

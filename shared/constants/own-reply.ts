@@ -1,5 +1,5 @@
 /**
- * The header on every reply of this program. Between it and a browser stand captive portals, proxies and firewalls
- * that answer in its place, some with status 200: what has no such header has not reached the server.
+ * Header on every reply of this server. Captive portals, proxies and firewalls may answer in its
+ * place, some with status 200: a reply without this header did not come from the server.
  */
 export const OWN_REPLY = 'x-tutti';

@@ -1,2 +1,2 @@
-/** What the program calls itself in histories, where nobody did it by hand. */
+/** Name of the actor in history lines that no person caused. */
 export const PRODUCT = 'Tutti';

@@ -1,7 +1,10 @@
-/** The providers of the contract whose accounts sign in here. */
+/** Sign-in providers of the contract. */
 const OAUTH_PROVIDERS = ['google', 'github', 'gitlab'] as const;
 export type OAuthProvider = (typeof OAUTH_PROVIDERS)[number];
 
-/** The same, and the one that an instance admin sets up by OpenID Connect (own addition). */
+/**
+ * All sign-in providers; `oidc` (our own) is the OpenID Connect provider that an instance admin
+ * sets up.
+ */
 export const SIGN_IN_PROVIDERS = [...OAUTH_PROVIDERS, 'oidc'] as const;
 export type SignInProvider = (typeof SIGN_IN_PROVIDERS)[number];

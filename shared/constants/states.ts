@@ -1,4 +1,4 @@
-/** The groups of states in the order the client shows them; `triage` states are hidden from every list. */
+/** State groups in display order; lists never show items in `triage` states. */
 export const STATE_GROUPS = [
   'backlog',
   'unstarted',
@@ -8,5 +8,4 @@ export const STATE_GROUPS = [
   'triage',
 ] as const;
 
-/** What is still to do. */
 export const OPEN_GROUPS = ['backlog', 'unstarted', 'started'] as const;

@@ -27,7 +27,7 @@ const PLAIN_LIST = {
   calendar: { show_weekends: false, layout: 'month' },
 };
 
-/** What a person's list settings are at first: every filter is off, all sixteen properties are shown. */
+/** Initial list settings of a person: no filters, all sixteen properties shown. */
 export const DEFAULT_USER_PROPERTIES = {
   filters: NO_FILTERS,
   display_filters: PLAIN_LIST,
@@ -51,5 +51,5 @@ export const DEFAULT_USER_PROPERTIES = {
   },
 };
 
-/** The first `view_props` and `default_props` of a project membership. */
+/** Initial `view_props` and `default_props` of a project membership. */
 export const DEFAULT_MEMBER_PROPS = { filters: NO_FILTERS, display_filters: PLAIN_LIST };

@@ -1,8 +1,8 @@
-/** Access of a view that only its owner sees. Pages count the other way round. */
+/** `access` of a view that only its owner sees; pages use the opposite numbers. */
 export const PRIVATE_VIEW = 0;
 
-/** Access of a view that everyone at its place sees. */
+/** `access` of a view that everyone in its project or workspace sees. */
 export const PUBLIC_VIEW = 1;
 
-/** The longest filter of a view, in characters. */
+/** Longest filter text of a view, in characters. */
 export const MAX_FILTER_TEXT = 20_000;

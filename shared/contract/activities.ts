@@ -33,15 +33,18 @@ export const Activity = z.object({
 });
 export type Activity = z.infer<typeof Activity>;
 
-/** A line of somebody's doings: besides the contract it names the item also when that was deleted since, and files. */
+/**
+ * A line of a person's activity. Besides the contract's keys it names the item even after its
+ * deletion, and attached files.
+ */
 export const PersonActivity = Activity.extend({
-  /** What the attached file is called; `new_value` is where it is stored. */
+  /** Name of the attached file; `new_value` holds where it is stored. */
   file_name: z.string().nullable(),
   deleted_issue: IssueFlat.pick({ name: true, sequence_id: true }).nullable(),
 });
 export type PersonActivity = z.infer<typeof PersonActivity>;
 
-/** What the feed carries for a line of the history: without the rows of others, which change by themselves. */
+/** The feed's image of a history line, without embedded rows: these have images of their own. */
 export const ActivityImage = Activity.omit({
   actor_detail: true,
   issue_detail: true,

@@ -5,7 +5,7 @@ import { auditFields, CalendarDate, Id } from './fields.ts';
 const Count = z.int();
 const Counted = z.object({ count: Count });
 
-/** The totals of a workspace or of chosen projects. */
+/** Totals of a workspace or of selected projects. */
 export const OverviewTotals = z.object({
   total_users: Counted,
   total_admins: Counted,
@@ -18,7 +18,7 @@ export const OverviewTotals = z.object({
 });
 export type OverviewTotals = z.infer<typeof OverviewTotals>;
 
-/** Work items by the group of their states. */
+/** Work item counts by state group. */
 export const WorkItemTotals = z.object({
   total_work_items: Counted,
   started_work_items: Counted,
@@ -36,7 +36,7 @@ const groupCounts = {
   started_work_items: Count,
 };
 
-/** A project's work items by the group of their states. */
+/** One project's work item counts by state group. */
 export const ProjectInsight = z.object({
   project_id: Id,
   project__name: z.string(),
@@ -44,7 +44,7 @@ export const ProjectInsight = z.object({
 });
 export type ProjectInsight = z.infer<typeof ProjectInsight>;
 
-/** A person's work items by the group of their states; nulls for items of nobody. */
+/** Work item counts of one assignee by state group; the person is null for unassigned items. */
 export const PersonInsight = z.object({
   display_name: z.string().nullable(),
   assignee_id: Id.nullable(),
@@ -53,7 +53,7 @@ export const PersonInsight = z.object({
 });
 export type PersonInsight = z.infer<typeof PersonInsight>;
 
-/** What the overview counts besides work items. */
+/** Kinds of things that the overview counts, besides work items. */
 export const OVERVIEW_KINDS = [
   'users',
   'admins',
@@ -68,28 +68,27 @@ export const OVERVIEW_KINDS = [
 ] as const;
 export type OverviewKind = (typeof OVERVIEW_KINDS)[number];
 
-/** One of the things that a number of the overview counts. */
+/** One row behind a number of the overview. */
 export const OverviewThing = z.object({
   id: Id,
   name: z.string(),
-  /** Where it is; null for people. */
+  /** Null for people. */
   project_id: Id.nullable(),
-  /** The key of what waits in an intake. */
+  /** Key of an item that waits in an intake. */
   item_key: z.string().nullable(),
 });
 export type OverviewThing = z.infer<typeof OverviewThing>;
 
-/** GET overview-things. */
+/** GET overview-things: pages through the rows behind one number. */
 export const ListOverviewThings = z.object({
   kind: z.enum(OVERVIEW_KINDS),
   project_ids: z.string().optional(),
 });
 
-/** One kind of thing and how many there are. */
 export const EntityCount = z.object({ key: z.string(), name: z.string(), count: Count });
 export type EntityCount = z.infer<typeof EntityCount>;
 
-/** Points of a chart, and the names of its series by their keys. */
+/** Data points of a chart, and the names of its series by key. */
 export const ChartReply = z.object({
   data: z.array(
     z.object({ key: z.string(), name: z.string(), count: Count }).catchall(z.unknown()),
@@ -98,19 +97,18 @@ export const ChartReply = z.object({
 });
 export type ChartReply = z.infer<typeof ChartReply>;
 
-/** A saved analysis as the contract has it. */
+/** A saved analysis in the contract's shape. */
 export const AnalyticView = z.object({
   ...auditFields,
   name: z.string(),
   description: z.string(),
-  /** The filters of `query_dict` as a list call takes them. */
+  /** `query_dict` as parameters of a list call. */
   query: z.record(z.string(), z.unknown()),
   query_dict: z.record(z.string(), z.unknown()),
   workspace: Id,
 });
 export type AnalyticView = z.infer<typeof AnalyticView>;
 
-/** What the feed carries for a saved analysis. */
 export const AnalyticViewImage = AnalyticView.extend({ rev: z.int() });
 export type AnalyticViewImage = z.infer<typeof AnalyticViewImage>;
 
@@ -128,14 +126,14 @@ export type UpdateAnalyticView = z.infer<typeof UpdateAnalyticView>;
 
 const Cells = z.array(z.record(z.string(), z.unknown()));
 
-/** The amounts of an analysis by the text of its dimension; each row also holds the measure. */
+/** The amounts of an analysis by value of its dimension; each row also holds the measure. */
 export const Distribution = z.object({
   total: Count,
   distribution: z.record(z.string(), Cells),
 });
 export type Distribution = z.infer<typeof Distribution>;
 
-/** The same with the names of what the dimensions' ids mean. */
+/** A distribution with the names behind the ids of its dimensions. */
 export const DetailedDistribution = Distribution.extend({
   extras: z.record(z.string(), z.union([Cells, z.strictObject({})])),
 });
@@ -170,7 +168,7 @@ const worker = {
 };
 const GroupCount = z.object({ state_group: z.string().nullable(), state_count: Count });
 
-/** Scope and demand: what is open, who makes and closes work items. */
+/** Scope and demand: open items, and who creates and closes items. */
 export const DefaultAnalytics = z.object({
   total_issues: Count,
   total_issues_classified: z.array(GroupCount),
@@ -185,7 +183,7 @@ export const DefaultAnalytics = z.object({
 });
 export type DefaultAnalytics = z.infer<typeof DefaultAnalytics>;
 
-/** What is there now, and what was made and completed on some days. */
+/** Current totals, and the items created and completed on each day. */
 export const ItemTotals = z.object({
   total: Count,
   created: Count,
@@ -195,16 +193,16 @@ export const ItemTotals = z.object({
   started: Count,
   completed: Count,
   cancelled: Count,
-  /** Open items that were due before today. */
+  /** Open items with a due date before today. */
   overdue: Count,
 });
 export type ItemTotals = z.infer<typeof ItemTotals>;
 
-/** What was made and completed on one day (UTC). */
+/** Items created and completed on one day (UTC). */
 export const DayCount = z.object({ date: CalendarDate, created: Count, resolved: Count });
 export type DayCount = z.infer<typeof DayCount>;
 
-/** Where items were at the end of one day (UTC). */
+/** Items by state group at the end of one day (UTC). */
 export const FlowDay = z.object({
   date: CalendarDate,
   backlog: Count,
@@ -217,7 +215,7 @@ export type FlowDay = z.infer<typeof FlowDay>;
 
 const Percentile = z.number().nullable();
 
-/** How long completed items took, in whole days begun, and what half, most and nearly all stay below. */
+/** Durations of completed items in started days: median, 85th and 95th percentile. */
 export const Durations = z.object({
   days: z.array(z.object({ days: Count, count: Count })),
   count: Count,
@@ -233,7 +231,7 @@ const Key = z.object({
   place: z.number(),
 });
 
-/** An analysis: amounts by a dimension, and within it by a second one. */
+/** An analysis: amounts by a dimension, and by a second one within it. */
 export const ItemShares = z.object({
   total: z.object(amount),
   rows: z.array(Key.extend(amount)),

@@ -13,21 +13,19 @@ const Layouts = z.object(
   >,
 );
 
-/** Which layouts are offered to visitors. */
 export type Layouts = z.infer<typeof Layouts>;
 
 const choices = {
   is_comments_enabled: z.boolean(),
   is_reactions_enabled: z.boolean(),
   is_votes_enabled: z.boolean(),
-  /** Pages of other sites may show it in a frame. */
+  /** Other sites may embed it in a frame. */
   is_embeddable: z.boolean(),
   view_props: Layouts,
-  /** Which properties of items are shown. */
   fields: z.array(z.enum(PUBLIC_FIELDS)),
 };
 
-/** What is published, at which address, and what visitors see and do there. */
+/** A publication: what is published, its address, and what visitors see and may do. */
 export const Publication = z.object({
   ...auditFields,
   ...choices,
@@ -37,7 +35,7 @@ export const Publication = z.object({
   is_activity_enabled: z.boolean(),
   is_disabled: z.boolean(),
   intake: Id.nullable(),
-  /** The anchor of that intake's public form; null while it takes nothing. */
+  /** Anchor of that intake's public form; null while the form is closed. */
   form_anchor: z.string().nullable(),
   workspace: Id,
   project: Id,
@@ -46,29 +44,32 @@ export const Publication = z.object({
 });
 export type Publication = z.infer<typeof Publication>;
 
-/** What is not published: what publishing would begin with, and neither id nor anchor. */
+/** The reply for something unpublished: the defaults of a publication, without id and anchor. */
 export const Unpublished = z.object({ ...choices, intake: z.null() });
 export type Unpublished = z.infer<typeof Unpublished>;
 
-/** Some layouts switched on or off; at least one must stay. */
+/** Layouts to turn on or off; at least one must stay on. */
 const GivenLayouts = Layouts.partial();
 
-/** POST publish: what is not said is switched off, layouts and properties apart, which are all shown. */
+/**
+ * POST publish: missing keys mean off, except for layouts and properties, which are then all
+ * shown.
+ */
 export const Publish = z.object({
   is_comments_enabled: Flag.default(false),
   is_reactions_enabled: Flag.default(false),
   is_votes_enabled: Flag.default(false),
   is_embeddable: Flag.default(false),
-  /** Two names for one thing: clients use either. */
+  /** Aliases of one setting: clients send either. */
   views: GivenLayouts.optional(),
   view_props: GivenLayouts.optional(),
   fields: z.array(z.enum(PUBLIC_FIELDS)).max(PUBLIC_FIELDS.length).optional(),
-  /** The project's intake, for visitors to hand items in. */
+  /** Intake that visitors can submit to. */
   intake: OptionalId.optional(),
 });
 export type Publish = z.infer<typeof Publish>;
 
-/** PATCH publish: what is said. */
+/** PATCH publish: missing keys stay unchanged. */
 export const UpdatePublication = z.object({
   is_comments_enabled: Flag.optional(),
   is_reactions_enabled: Flag.optional(),
@@ -80,7 +81,7 @@ export const UpdatePublication = z.object({
 });
 export type UpdatePublication = z.infer<typeof UpdatePublication>;
 
-/** What a visitor's page is called, for its title and for previews of links. */
+/** Title of a visitor's page, also for link previews. */
 export const PublicMeta = z.object({
   id: Id,
   identifier: z.string(),

@@ -2,19 +2,17 @@ import { z } from 'zod';
 
 import { auditFields, Id, Moment, RoleValue, text } from './fields.ts';
 
-/** What a token may do: read alone, or change things too. */
 export const TokenScope = z.enum(['read', 'write']);
 export type TokenScope = z.infer<typeof TokenScope>;
 
-/** A key by which a program acts for its owner in one workspace. */
 export const ApiToken = z.object({
   ...auditFields,
   label: z.string(),
   description: z.string(),
-  /** Switched on; in replies of calls also: not past its time. */
+  /** Turned on; replies also say false once the token has expired. */
   is_active: z.boolean(),
   last_used: Moment.nullable(),
-  /** From where it was last used. */
+  /** IP address of the last call. */
   last_used_address: z.string().nullable(),
   user: Id,
   /** 0 = of a person, 1 = of a service account. */
@@ -24,18 +22,18 @@ export const ApiToken = z.object({
   expired_at: Moment.nullable(),
   is_service: z.boolean(),
   scope: TokenScope,
-  /** The projects that it reaches; null = all that its owner reaches. */
+  /** Projects it can access; null = all projects of its owner. */
   project_ids: z.array(Id).nullable(),
   /** The first and last characters of the token, to tell tokens apart by. */
   hint: z.string(),
 });
 export type ApiToken = z.infer<typeof ApiToken>;
 
-/** What the feed carries for a token: to its owner, and to the admins of the workspace. */
+/** The feed's image of a token, for its owner and the workspace's admins. */
 export const ApiTokenImage = ApiToken.extend({ rev: z.int() });
 export type ApiTokenImage = z.infer<typeof ApiTokenImage>;
 
-/** A new token, with the text that is shown this once. */
+/** A new token; `token` is shown only in this reply. */
 export const NewApiToken = ApiToken.extend({ token: z.string() });
 export type NewApiToken = z.infer<typeof NewApiToken>;
 
@@ -76,12 +74,11 @@ export const CreateServiceAccount = z.object({
 });
 export type CreateServiceAccount = z.infer<typeof CreateServiceAccount>;
 
-/** A service account: a member without a person. */
+/** A service account: a workspace member that belongs to a program. */
 export const ServiceAccount = z.object({
   id: Id,
   name: z.string(),
   role: RoleValue,
-  /** The projects that it is in. */
   project_ids: z.array(Id),
   scope: TokenScope,
 });
@@ -96,14 +93,14 @@ export const UpdateServiceAccount = z.object({
 });
 export type UpdateServiceAccount = z.infer<typeof UpdateServiceAccount>;
 
-/** A request that came by a token, as it is kept for 30 days. */
+/** A request made with a token; kept for 30 days. */
 export const ApiRequest = z.object({
   id: Id,
   created_at: Moment,
   method: z.string(),
   path: z.string(),
   query_params: z.string(),
-  /** JSON of the headers, those that prove something blacked out. */
+  /** JSON of the request headers, with credentials blacked out. */
   headers: z.string(),
   body: z.string(),
   response_code: z.int(),
@@ -114,7 +111,9 @@ export const ApiRequest = z.object({
 });
 export type ApiRequest = z.infer<typeof ApiRequest>;
 
-/** GET api-tokens/{id}/requests: a page of them, the newest first; `next` = the `before` of the next page. */
+/**
+ * GET api-tokens/{id}/requests: one page, newest first; `next` is the `before` of the next page.
+ */
 export const ApiRequests = z.object({
   today: z.int(),
   results: z.array(ApiRequest),

@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 import { Id, Moment, numeric } from './fields.ts';
 
-/** What an uploaded file is for. */
 export const ASSET_KINDS = [
   'ISSUE_ATTACHMENT',
   'ISSUE_DESCRIPTION',
@@ -17,7 +16,7 @@ export const ASSET_KINDS = [
 ] as const;
 export type AssetKind = (typeof ASSET_KINDS)[number];
 
-/** Pictures everybody may read by id, without a session. */
+/** Kinds of images that everyone can read by id, without a session. */
 export const PUBLIC_KINDS: readonly string[] = [
   'USER_AVATAR',
   'USER_COVER',
@@ -25,7 +24,10 @@ export const PUBLIC_KINDS: readonly string[] = [
   'PROJECT_COVER',
 ] satisfies AssetKind[];
 
-/** What a client says of a file before it uploads it; a size over the limit is cut, not refused. */
+/**
+ * Metadata that a client sends before the upload; a size over the limit is reduced to it, not
+ * refused.
+ */
 const fileFields = {
   name: z.string().trim().min(1),
   size: numeric(z.number().min(0)).optional(),
@@ -44,17 +46,20 @@ export type CreateAsset = z.infer<typeof CreateAsset>;
 export const CreateAttachment = z.object({ ...fileFields, type: z.string().trim().nullish() });
 export type CreateAttachment = z.infer<typeof CreateAttachment>;
 
-/** PATCH after the upload; of the attributes only the name may change: the type decides how a file is served. */
+/**
+ * PATCH after the upload; only the attribute `name` may change, because the type decides how a
+ * file is served.
+ */
 export const ConfirmAsset = z.object({
   attributes: z.object({ name: z.string().trim().min(1).optional() }).nullish(),
 });
 export type ConfirmAsset = z.infer<typeof ConfirmAsset>;
 
-/** POST bulk: ties images to the entity that was made after they were uploaded. */
+/** POST bulk: links uploaded images to the entity that was created after them. */
 export const AttachAssets = z.object({ asset_ids: z.array(z.string()).max(500).nullish() });
 export type AttachAssets = z.infer<typeof AttachAssets>;
 
-/** An uploaded file, as attachment replies show it. */
+/** An uploaded file in the shape of attachment replies. */
 export const FileAsset = z.object({
   id: Id,
   attributes: z.record(z.string(), z.unknown()),
@@ -85,18 +90,17 @@ export const FileAsset = z.object({
 });
 export type FileAsset = z.infer<typeof FileAsset>;
 
-/** GET of a file by its key: an unknown key is no error. */
+/** GET of a file by its key; an unknown key is not an error. */
 export const FoundAsset = z.union([
   z.object({ data: z.array(FileAsset), status: z.literal(true) }),
   z.object({ error: z.string(), status: z.literal(false) }),
 ]);
 export type FoundAsset = z.infer<typeof FoundAsset>;
 
-/** What the feed carries for an attachment. */
 export const AttachmentImage = FileAsset.extend({ rev: z.int() });
 export type AttachmentImage = z.infer<typeof AttachmentImage>;
 
-/** How to upload the file. */
+/** Presigned form to upload the file with. */
 export const AssetTicket = z.object({
   upload_data: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }),
   asset_id: Id,
@@ -104,6 +108,6 @@ export const AssetTicket = z.object({
 });
 export type AssetTicket = z.infer<typeof AssetTicket>;
 
-/** The ticket of an attachment. */
+/** Upload form and row of a new attachment. */
 export const AttachmentTicket = AssetTicket.extend({ attachment: FileAsset });
 export type AttachmentTicket = z.infer<typeof AttachmentTicket>;

@@ -1,4 +1,4 @@
-/** Every refusal of signing in and up, with the number that travels beside its name. */
+/** Error codes of signing in and signing up, with the number that travels beside the name. */
 export const AUTH_ERRORS = {
   INSTANCE_NOT_CONFIGURED: 5000,
   INVALID_EMAIL: 5005,
@@ -60,5 +60,5 @@ export const AUTH_ERRORS = {
 
 export type AuthError = keyof typeof AUTH_ERRORS;
 
-/** Bounds of a password; the longest keeps hashing it cheap. */
+/** Bounds of a password; the upper one keeps hashing cheap. */
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;

@@ -4,10 +4,13 @@ import { SIGN_IN_PROVIDERS } from '#shared/constants/sign-in.ts';
 
 import { Id, Moment } from './fields.ts';
 
-/** A form field: whatever is not text counts as left out, as forms answer by redirects and never by 400. */
+/**
+ * A form field. Other types than text count as missing: forms answer with redirects, never with
+ * 400.
+ */
 const Field = z.string().optional().catch(undefined);
 
-/** What every form posts besides its own fields. */
+/** Fields that every form posts. */
 const formFields = { csrfmiddlewaretoken: Field, next_path: Field };
 
 /** POST sign-in and sign-up. */
@@ -34,25 +37,28 @@ export type ChangePassword = z.infer<typeof ChangePassword>;
 
 const Text = z.string().trim().min(1).max(255);
 
-/** POST users/me/email/code: our own. Whoever has a password gives it. */
+/** POST users/me/email/code (our own); people with a password must send it. */
 export const AskForAddress = z.object({ email: Text, password: z.string().optional() });
 export type AskForAddress = z.infer<typeof AskForAddress>;
 
-/** PATCH users/me/email: our own. */
+/** PATCH users/me/email (our own). */
 export const ChangeAddress = z.object({ email: Text, code: Text });
 export type ChangeAddress = z.infer<typeof ChangeAddress>;
 
-/** POST users/me/accounts: our own. Whoever has a password gives it; others have signed in a moment ago. */
+/**
+ * POST users/me/accounts (our own). People with a password must send it; others must have signed
+ * in recently.
+ */
 export const LinkAccount = z.object({
   provider: z.enum(SIGN_IN_PROVIDERS),
   password: z.string().optional(),
 });
 export type LinkAccount = z.infer<typeof LinkAccount>;
 
-/** Where the browser goes on to, at the provider. */
+/** URL of the provider to which the browser continues. */
 export const LinkStart = z.object({ address: z.string() });
 
-/** What email-check answers: how the person should go on. */
+/** Reply of email-check: which sign-in step comes next. */
 export const EmailCheck = z.object({
   existing: z.boolean(),
   status: z.enum(['MAGIC_CODE', 'CREDENTIAL']),
@@ -60,7 +66,7 @@ export const EmailCheck = z.object({
 });
 export type EmailCheck = z.infer<typeof EmailCheck>;
 
-/** One of a person's signed-in browsers; our own addition to the contract. */
+/** One signed-in browser of a person (our own). */
 export const SessionInfo = z.object({
   id: Id,
   kind: z.enum(['app', 'admin']),

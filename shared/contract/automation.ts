@@ -4,19 +4,20 @@ import { Id, Moment, MomentCursor, numeric } from './fields.ts';
 
 const Months = numeric(z.int().min(0).max(12)).optional();
 
-/** What automation does with items that nobody has touched for a while. */
+/** What automation does with items that nobody has changed for a number of months. */
 export const Automation = z.enum(['archive', 'close']);
 export type Automation = z.infer<typeof Automation>;
 
-/** GET automation-preview, our own: the months to try; without them those of the project count. */
+/**
+ * GET automation-preview (our own): months to try; missing ones come from the project's settings.
+ */
 export const AutomationQuery = z.object({ archive_in: Months, close_in: Months });
 export type AutomationQuery = z.infer<typeof AutomationQuery>;
 
-/** How many work items automation would archive and close if it ran now. */
 export const AutomationPreview = z.object({ archived: z.int(), closed: z.int() });
 export type AutomationPreview = z.infer<typeof AutomationPreview>;
 
-/** GET automation-preview/items, our own: of which automation, after how many months, and where the page goes on. */
+/** GET automation-preview/items (our own): the automation, its months, and the page's cursor. */
 export const DueItemsQuery = z.object({
   automation: Automation,
   months: Months,
@@ -24,7 +25,6 @@ export const DueItemsQuery = z.object({
 });
 export type DueItemsQuery = z.infer<typeof DueItemsQuery>;
 
-/** What the preview of an automation shows of an item. */
 export const DueItem = z.object({
   id: Id,
   project_id: Id,
@@ -35,7 +35,7 @@ export const DueItem = z.object({
 });
 export type DueItem = z.infer<typeof DueItem>;
 
-/** A page of the items that automation would change, those first that were left alone longest. */
+/** A page of the items that automation would change, least recently changed first. */
 export const DueItems = z.object({
   results: z.array(DueItem),
   next_cursor: z.string().nullable(),

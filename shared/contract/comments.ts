@@ -11,7 +11,7 @@ const commentFields = {
   ...auditFields,
   comment_html: z.string(),
   comment_json: z.record(z.string(), z.unknown()),
-  /** The text alone, made by the server. */
+  /** Plain text, made by the server. */
   comment_stripped: z.string(),
   attachments: z.array(z.string()),
   access: CommentAccess,
@@ -22,14 +22,13 @@ const commentFields = {
   workspace: Id,
   external_source: z.string().nullable(),
   external_id: z.string().nullable(),
-  /** The first comment of the thread it answers in; null = it is no answer. Ours, as the two below. */
+  /** First comment of the thread; null = it is not a reply. Our own, as the two keys below. */
   parent: Id.nullable(),
-  /** When and by whom its thread was said to be settled. */
+  /** When and by whom the thread was resolved. */
   resolved_at: Moment.nullable(),
   resolved_by: Id.nullable(),
 };
 
-/** A comment on a work item. */
 export const Comment = z.object({
   ...commentFields,
   comment_reactions: z.array(CommentReaction),
@@ -40,11 +39,11 @@ export const Comment = z.object({
 });
 export type Comment = z.infer<typeof Comment>;
 
-/** A comment read by its own calls. */
+/** A comment in replies of the comment calls. */
 export const ReadComment = Comment.extend({ is_member: z.boolean() });
 export type ReadComment = z.infer<typeof ReadComment>;
 
-/** What the feed carries for a comment: without the embedded details, which the client has already. */
+/** The feed's image of a comment, without embedded rows: these have images of their own. */
 export const CommentImage = z.object({
   ...commentFields,
   comment_reactions: z.array(CommentReactionImage),

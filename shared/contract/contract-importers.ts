@@ -5,7 +5,7 @@ import { ProjectLite, UserLite } from './lite.ts';
 
 const Json = z.record(z.string(), z.unknown());
 
-/** GET importers: an import of GitHub or Jira in the contract's shape. */
+/** GET importers: a GitHub or Jira import in the contract's shape. */
 export const Importer = z.object({
   id: Id,
   service: z.enum(['github', 'jira']),
@@ -17,7 +17,7 @@ export const Importer = z.object({
   metadata: Json,
   config: Json,
   data: Json,
-  /** Tokens are never shown. */
+  /** Replies never show tokens. */
   token: z.null(),
   workspace: Id,
   created_at: Moment,
@@ -27,7 +27,7 @@ export const Importer = z.object({
 });
 export type Importer = z.infer<typeof Importer>;
 
-/** What becomes of a person of the source: left out, invited, or found by their address. */
+/** What happens with a person of the source: left out, invited, or matched by email. */
 const Person = z.object({
   username: z.string().max(500),
   import: z.union([z.literal(false), z.literal('invite'), z.literal('map')]),
@@ -57,7 +57,7 @@ export const JiraQuery = z.object({
 });
 export type JiraQuery = z.infer<typeof JiraQuery>;
 
-/** Its reply: how much there is, and who is in it. */
+/** Reply of GET importers/jira: counts, and the people found. */
 export const JiraSummary = z.object({
   issues: z.int(),
   modules: z.int(),
@@ -75,7 +75,7 @@ export const JiraSummary = z.object({
 });
 export type JiraSummary = z.infer<typeof JiraSummary>;
 
-/** POST projects/importers/github: the token is that of the workspace's connection. */
+/** POST projects/importers/github; the token comes from the workspace's connection. */
 export const ImportGithub = z.object({
   metadata: z.object({
     owner: z.string().trim().min(1).max(100),
@@ -84,7 +84,7 @@ export const ImportGithub = z.object({
     url: z.string().max(500).default(''),
   }),
   data: z.object({ users: z.array(Person).max(5_000).default([]) }).optional(),
-  /** `sync`: the repository and the project stay in step afterwards. */
+  /** `sync`: keeps the repository and the project in sync afterwards. */
   config: z.object({ sync: z.boolean().default(false) }).optional(),
   project_id: Id,
 });
@@ -97,7 +97,7 @@ export const GithubQuery = z.object({
 });
 export type GithubQuery = z.infer<typeof GithubQuery>;
 
-/** Its reply: how much there is, and who works on it. */
+/** Reply of GET importers/github: counts, and the collaborators. */
 export const GithubSummary = z.object({
   issue_count: z.int(),
   labels: z.int(),

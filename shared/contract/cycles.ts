@@ -15,23 +15,23 @@ import {
 
 const Settings = z.record(z.string(), z.unknown());
 
-/** Where a cycle is in time: it runs, is to come, is over, or has no dates. */
+/** Status of a cycle by its dates; `DRAFT` = it has no dates. */
 export const CYCLE_STATUSES = ['CURRENT', 'UPCOMING', 'COMPLETED', 'DRAFT'] as const;
 export type CycleStatus = (typeof CYCLE_STATUSES)[number];
 
-/** What a cycle ended with, as its screens go on to show it. */
+/** Final numbers of a completed cycle, which its screens keep showing. */
 export const CycleSnapshot = Progress.extend({
   distribution: Distribution,
   estimate_distribution: MaybeEstimateDistribution,
-  /** Our own: the days of the cycle. */
+  /** Our own: progress by day. */
   progress: z.array(DayProgress),
 });
 export type CycleSnapshot = z.infer<typeof CycleSnapshot>;
 
-/** `{}` while there is none: clients take any other object for a frozen cycle. */
+/** `{}` until the cycle ends: clients take any other object for a frozen cycle. */
 const Snapshot = z.union([CycleSnapshot, Settings]);
 
-/** Our own: what a cycle ended with, from its end on. */
+/** Our own: the final numbers, from the end of the cycle on. */
 const endSnapshot = { end_snapshot: Snapshot };
 
 const facts = {
@@ -40,7 +40,10 @@ const facts = {
   project_id: Id,
   name: z.string(),
   description: z.string(),
-  /** Moments with the offset of the project's time zone: clients take the first ten characters for the day. */
+  /**
+   * Moments with the offset of the project's time zone: clients use the first ten characters as
+   * the day.
+   */
   start_date: Moment.nullable(),
   end_date: Moment.nullable(),
   owned_by_id: Id,
@@ -54,34 +57,36 @@ const facts = {
   archived_at: Moment.nullable(),
 };
 
-/** A cycle: the work that a team plans for a span of time. */
 export const Cycle = z.object({
   ...facts,
-  /** Empty until the open items of an ended cycle have gone to another one: clients offer that only so long. */
+  /**
+   * `{}` until the open items of an ended cycle are transferred: clients offer the transfer only
+   * while it is empty.
+   */
   progress_snapshot: Snapshot,
   ...endSnapshot,
   ...groupCounts,
-  /** Our own in lists: what screens show of a cycle comes with it. */
+  /** Our own in lists: points, which the list screen shows. */
   ...groupPoints,
   is_favorite: z.boolean(),
-  /** Everybody who has an item of the cycle. */
+  /** Assignees of all items in the cycle. */
   assignee_ids: z.array(Id),
   status: z.enum(CYCLE_STATUSES),
 });
 export type Cycle = z.infer<typeof Cycle>;
 
-/** One cycle as its own call answers. */
+/** A cycle in the reply of its own call. */
 export const CycleDetail = Cycle.extend({ sub_issues: z.int() });
 export type CycleDetail = z.infer<typeof CycleDetail>;
 
-/** An archived cycle with all that its page shows. */
+/** An archived cycle with everything its page shows. */
 export const ArchivedCycle = CycleDetail.extend({
   distribution: Distribution,
   estimate_distribution: MaybeEstimateDistribution,
 });
 export type ArchivedCycle = z.infer<typeof ArchivedCycle>;
 
-/** A cycle that runs, with what the workspace's screen of them shows. */
+/** A running cycle in the workspace's list of active cycles. */
 export const ActiveCycle = Cycle.extend({
   project_detail: z.object({
     id: Id,
@@ -92,20 +97,23 @@ export const ActiveCycle = Cycle.extend({
 });
 export type ActiveCycle = z.infer<typeof ActiveCycle>;
 
-/** What the feed carries for a cycle: its counts follow from its items. Moments are in UTC. */
+/**
+ * The feed's image of a cycle, without counts: clients derive these from items. Moments are in
+ * UTC.
+ */
 export const CycleImage = z.object({
   ...facts,
   ...endSnapshot,
   created_at: Moment,
-  /** Whoever archived it, once it is archived: nothing else of it can be changed then. */
+  /** Who archived it, once it is archived: nothing else can change then. */
   updated_by: Id.nullable(),
-  /** Who ended it before its last day; null = time did. */
+  /** Who ended it before its last day; null = it ended by date. */
   ended_by: Id.nullable(),
   rev: z.int(),
 });
 export type CycleImage = z.infer<typeof CycleImage>;
 
-/** A day, or a moment whose day in the person's time zone is meant; "" clears. */
+/** A date, or a moment that stands for its day in the person's time zone; "" clears. */
 const DateInput = z.preprocess(
   (value) => (value === '' ? null : value),
   z.union([z.iso.date(), z.iso.datetime({ offset: true, local: true })]).nullable(),
@@ -140,23 +148,29 @@ export const CheckDates = z.object({
 });
 export type CheckDates = z.infer<typeof CheckDates>;
 
-/** Its answer: whether no other cycle has one of the days. */
+/** Reply of date-check: `status` = no other cycle overlaps. */
 export const DatesChecked = z.object({ status: z.boolean(), error: z.string().optional() });
 export type DatesChecked = z.infer<typeof DatesChecked>;
 
-/** Work items by their ids, to be added. */
+/** POST of the items of a cycle or module: ids of the work items to add. */
 export const AddedItems = z.object({ issues: z.array(z.string()).max(500).nullish() });
 export type AddedItems = z.infer<typeof AddedItems>;
 
-/** POST transfer-issues: the cycle that gets the open items. */
+/** POST transfer-issues: the cycle that receives the open items. */
 export const TransferItems = z.object({ new_cycle_id: z.string().nullish() });
 export type TransferItems = z.infer<typeof TransferItems>;
 
-/** POST cycles/{id}/end, our own: ends a running cycle now; its open items may go to another one. */
+/**
+ * POST cycles/{id}/end (our own): ends a running cycle now and moves its open items to another
+ * one.
+ */
 export const EndCycle = z.object({ new_cycle_id: Id.nullish() });
 export type EndCycle = z.infer<typeof EndCycle>;
 
-/** The people, labels and days of a cycle. Without an estimate of the type points its points are empty. */
+/**
+ * A cycle's distribution by person and label, and its chart by day. Points are empty without an
+ * estimate of the type points.
+ */
 export const CycleAnalytics = z.union([
   Distribution,
   EstimateDistribution,

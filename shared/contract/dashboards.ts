@@ -7,7 +7,7 @@ import { Priority, WorkItem } from './work-items.ts';
 
 const Count = z.int();
 
-/** What a dashboard shows, in its order. */
+/** Widgets of a dashboard, in display order. */
 export const DASHBOARD_WIDGETS = [
   'overview_stats',
   'assigned_issues',
@@ -20,18 +20,16 @@ export const DASHBOARD_WIDGETS = [
 ] as const;
 export type DashboardWidgetKey = (typeof DASHBOARD_WIDGETS)[number];
 
-/** Which of one's work items a widget lists. */
+/** Tabs of the widgets that list one's work items. */
 export const WORK_TABS = ['pending', 'upcoming', 'overdue', 'completed'] as const;
 export type WorkTab = (typeof WORK_TABS)[number];
 
-/** How a widget is narrowed: by days, and to a tab. */
 export const DashboardFilters = z.object({
   duration: z.enum(['none', 'today', 'this_week', 'this_month', 'this_year', 'custom']).optional(),
   custom_dates: z.array(z.string().max(40)).max(2).optional(),
   tab: z.enum(WORK_TABS).optional(),
 });
 
-/** A part of a dashboard. */
 export const DashboardWidget = z.object({
   id: Id,
   key: z.enum(DASHBOARD_WIDGETS),
@@ -40,11 +38,10 @@ export const DashboardWidget = z.object({
 });
 export type DashboardWidget = z.infer<typeof DashboardWidget>;
 
-/** PATCH dashboard/{id}/widgets/{id}: the filters that change; the others stay. */
+/** PATCH dashboard/{id}/widgets/{id}: filters to change; missing ones stay. */
 export const UpdateDashboardWidget = z.object({ filters: DashboardFilters });
 export type UpdateDashboardWidget = z.infer<typeof UpdateDashboardWidget>;
 
-/** A person's dashboard in a workspace, and its parts. */
 export const Dashboard = z.object({
   dashboard: z.object({
     id: Id,
@@ -63,7 +60,6 @@ export const Dashboard = z.object({
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 
-/** One's work items in numbers. */
 export const OverviewStats = z.object({
   assigned_issues_count: Count,
   pending_issues_count: Count,
@@ -80,14 +76,12 @@ const RelatedItem = z.object({
   type_id: Id.nullable(),
 });
 
-/** The first of one's work items in a tab, and how many it has in all. */
 export const OwnItems = z.object({
   issues: z.array(WorkItem.extend({ issue_relation: z.array(RelatedItem).optional() })),
   count: Count,
 });
 export type OwnItems = z.infer<typeof OwnItems>;
 
-/** What a widget shows, by its key. */
 export const WidgetStats = z.union([
   OverviewStats,
   OwnItems,
@@ -99,10 +93,10 @@ export const WidgetStats = z.union([
 ]);
 export type WidgetStats = z.infer<typeof WidgetStats>;
 
-/** GET dashboard: which kind; there is one. */
+/** GET dashboard; `home` is the only type. */
 export const DashboardQuery = z.object({ dashboard_type: z.literal('home').default('home') });
 
-/** Days as lists are asked for them, one or more: `2026-01-01;after,2026-01-31;before`. */
+/** Date filters of lists, one or more: `2026-01-01;after,2026-01-31;before`. */
 const Days = z
   .string()
   .max(200)
@@ -115,7 +109,7 @@ function isDay(text = ''): boolean {
   return text === '' || CalendarDate.safeParse(text.slice(0, 10)).success;
 }
 
-/** GET dashboard/{id}: which widget, and how it is narrowed. */
+/** GET dashboard/{id}: the widget and its filters. */
 export const WidgetStatsQuery = z.object({
   widget_key: z.enum(DASHBOARD_WIDGETS),
   target_date: Days.optional(),

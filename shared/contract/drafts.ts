@@ -7,7 +7,7 @@ import { Flag, Id, OptionalId } from './fields.ts';
 import { writtenShape } from './work-item-fields.ts';
 import { CopyOf, CreateWorkItem, inAgreement, SubItem, WorkItem } from './work-items.ts';
 
-/** An item that somebody has begun to write and not made yet: theirs alone. */
+/** An unfinished new work item, visible only to its author. */
 export const Draft = SubItem.omit({
   sequence_id: true,
   sub_issues_count: true,
@@ -21,17 +21,17 @@ export const Draft = SubItem.omit({
 }).extend({
   name: z.string().nullable(),
   type_id: z.null(),
-  /** Null until the person has chosen where the item goes. */
+  /** Null until the person chooses a project. */
   project_id: Id.nullable(),
   description_html: z.string(),
   /** Our own. */
   workspace_id: Id,
-  /** Our own: the item it is a copy of, and what goes along. */
+  /** Our own: the item it copies, and the parts to copy. */
   copy_of: CopyOf.nullable(),
 });
 export type Draft = z.infer<typeof Draft>;
 
-/** What the feed carries for a draft, to its writer alone. */
+/** The feed's image of a draft, for its author alone. */
 export const DraftImage = Draft.extend({ rev: z.int() });
 export type DraftImage = z.infer<typeof DraftImage>;
 
@@ -60,19 +60,19 @@ export type CreateDraft = z.infer<typeof CreateDraft>;
 export const UpdateDraft = CreateDraft;
 export type UpdateDraft = CreateDraft;
 
-/** POST draft-to-issue/{id}: the whole item; without a project the draft's own counts. */
+/** POST draft-to-issue/{id}: the whole item; a missing project means the draft's own. */
 export const DraftToItem = CreateWorkItem.safeExtend(place);
 export type DraftToItem = z.infer<typeof DraftToItem>;
 
-/** The item that a draft has become. */
+/** The work item created from a draft. */
 export const MadeFromDraft = WorkItem.extend({ workspace_id: Id, description_html: z.string() });
 export type MadeFromDraft = z.infer<typeof MadeFromDraft>;
 
-/** A draft of a project as its calls send it: an item without a number. */
+/** A draft in the project's calls: a work item without a number. */
 export const ProjectDraft = WorkItem.extend({ description_html: z.string() });
 export type ProjectDraft = z.infer<typeof ProjectDraft>;
 
-/** PATCH issue-drafts/{id}: `is_draft: false` makes the item. */
+/** PATCH issue-drafts/{id}; `is_draft: false` creates the item. */
 export const UpdateProjectDraft = z
   .object({ ...written, is_draft: Flag.optional() })
   .superRefine(inAgreement);

@@ -2,19 +2,19 @@ import { z } from 'zod';
 
 import { auditFields, externalFields, Flag, Id, numeric, OptionalId } from './fields.ts';
 
-/** What the values of an estimate are: numbers, words, or minutes. */
+/** Types of estimate values: numbers, words, or minutes. */
 export const ESTIMATE_TYPES = ['points', 'categories', 'time'] as const;
 export type EstimateType = (typeof ESTIMATE_TYPES)[number];
 
-/** The most characters of one value. */
+/** Most characters of one value. */
 export const MAX_VALUE_LENGTH = 20;
-/** The most values an estimate has. */
+/** Most values of one estimate. */
 export const MAX_VALUES = 20;
 export const MIN_VALUES = 2;
-/** The key of the last value an estimate can have: keys begin with 0. */
+/** Key of the last possible value: keys begin with 0. */
 export const MAX_POINT_KEY = MAX_VALUES - 1;
 
-/** One value of an estimate; `key` orders them. A value of the type `time` counts minutes. */
+/** One value of an estimate, ordered by `key`. A value of the type `time` counts minutes. */
 export const EstimatePoint = z.object({
   ...auditFields,
   key: z.int(),
@@ -37,15 +37,13 @@ const facts = {
   workspace: Id,
 };
 
-/** A scale to estimate work with. */
 export const Estimate = z.object({ ...facts, points: z.array(EstimatePoint) });
 export type Estimate = z.infer<typeof Estimate>;
 
-/** What the feed carries for an estimate; its points travel on their own. */
+/** The feed's image of an estimate; its points have images of their own. */
 export const EstimateImage = z.object({ ...facts, rev: z.int() });
 export type EstimateImage = z.infer<typeof EstimateImage>;
 
-/** What the feed carries for a point. */
 export const EstimatePointImage = EstimatePoint.extend({ rev: z.int() });
 export type EstimatePointImage = z.infer<typeof EstimatePointImage>;
 
@@ -55,7 +53,7 @@ const Value = z.string().trim().min(1).max(MAX_VALUE_LENGTH);
 const Description = z.string().trim().max(20_000);
 const Type = z.string().trim().min(1).max(255);
 
-/** A point of a new estimate; whatever `id` a client sends is ignored. */
+/** A point of a new estimate; an `id` from the client is ignored. */
 export const NewEstimatePoint = z.object({
   key: Key.optional(),
   value: Value,
@@ -64,7 +62,10 @@ export const NewEstimatePoint = z.object({
 });
 export type NewEstimatePoint = z.infer<typeof NewEstimatePoint>;
 
-/** POST estimates. Its points are checked one by one: their errors are a list beside them. */
+/**
+ * POST estimates. Each point is validated on its own: its errors form a list beside the other
+ * ones.
+ */
 export const CreateEstimate = z.object({
   estimate: z
     .object({
@@ -79,14 +80,13 @@ export const CreateEstimate = z.object({
 });
 export type CreateEstimate = z.infer<typeof CreateEstimate>;
 
-/** A point of an estimate that is changed; one with an unknown id is left out. */
+/** A changed point of an estimate; points with an unknown id are ignored. */
 export const ChangedEstimatePoint = z.object({
   id: Id,
   key: Key.optional(),
   value: Value.optional(),
 });
 
-/** What of an estimate itself can be changed. */
 export const EstimateFacts = z.object({
   name: Name.optional(),
   description: Description.optional(),
@@ -124,14 +124,17 @@ export type UpdateEstimatePoint = z.infer<typeof UpdateEstimatePoint>;
 export const DeleteEstimatePoint = z.object({ new_estimate_id: OptionalId.optional() });
 export type DeleteEstimatePoint = z.infer<typeof DeleteEstimatePoint>;
 
-/** How many work items have each point, by its id; archived ones count. */
+/** Work items of each point by its id, including archived ones. */
 export const EstimateUsage = z.record(Id, z.int());
 export type EstimateUsage = z.infer<typeof EstimateUsage>;
 
-/** POST estimates/{id}/switch, our own: the estimate that takes its place, and which value becomes which. */
+/**
+ * POST estimates/{id}/switch (our own): the replacing estimate, and the new value for each old
+ * one.
+ */
 export const SwitchEstimate = z.object({
   to: Id,
-  /** The old point's id to the new one's; null = those items have no estimate any more. */
+  /** Old point id to new point id; null clears the estimate of those items. */
   mapping: z.record(z.string(), z.unknown()),
 });
 export type SwitchEstimate = z.infer<typeof SwitchEstimate>;

@@ -14,32 +14,32 @@ const facts = {
   updated_at: Moment,
   created_by: Id.nullable(),
   updated_by: Id.nullable(),
-  /** The projects whose items are in it. */
   project: z.array(Id),
   provider: Provider,
   status: Status,
-  /** Where it is fetched, by who asked for it alone; null until it is ready, and once it has expired. */
+  /**
+   * Download URL, only for the person who asked; null until it is ready, and after it has expired.
+   */
   url: z.string().nullable(),
   initiated_by: Id,
   token: z.string(),
 };
 
 const more = {
-  /** What was exported as it was seen; null = whole projects. */
+  /** Name of the list that was exported; null = whole projects. */
   name: z.string().nullable(),
   total: z.int(),
   done: z.int(),
   size: z.int().nullable(),
-  /** Why it failed. */
   reason: z.string().nullable(),
   expires_at: Moment.nullable(),
 };
 
-/** A line of the history of exports; what it is named and where it is, who asked for it sees alone. */
+/** A line of the export history; only its owner sees name and URL. */
 export const ExportHistory = z.object({ ...facts, ...more, initiated_by_detail: UserLite });
 export type ExportHistory = z.infer<typeof ExportHistory>;
 
-/** What the feed carries for an export, to who asked for it. */
+/** The feed's image of an export, for its owner alone. */
 export const ExportImage = z.object({ ...facts, ...more, workspace: Id, rev: z.int() });
 export type ExportImage = z.infer<typeof ExportImage>;
 
@@ -48,10 +48,9 @@ export const CreateExport = z.object({
   provider: z.unknown(),
   project: z.array(Id).max(1_000).optional(),
   multiple: Flag.optional(),
-  /** Only the listed items that pass this filter of the query language: what somebody sees. */
+  /** Query-language filter: exports only the matching items. */
   query: z.string().max(4_000).optional(),
   name: z.string().trim().max(255).optional(),
-  /** Only these columns. */
   columns: z.array(z.enum(EXPORT_COLUMNS)).max(EXPORT_COLUMNS.length).optional(),
 });
 export type CreateExport = z.infer<typeof CreateExport>;

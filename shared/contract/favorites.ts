@@ -4,7 +4,6 @@ import { plainName } from '#shared/lib/names.ts';
 
 import { Id, numeric, OptionalId } from './fields.ts';
 
-/** What can be pinned. */
 export const FAVORITE_TYPES = [
   'project',
   'cycle',
@@ -17,7 +16,7 @@ export const FAVORITE_TYPES = [
 export const FavoriteType = z.enum(FAVORITE_TYPES);
 export type FavoriteType = z.infer<typeof FavoriteType>;
 
-/** Something a person pinned, or a folder of such. */
+/** A favorite, or a folder of favorites. */
 export const Favorite = z.object({
   id: Id,
   entity_type: FavoriteType,
@@ -27,7 +26,7 @@ export const Favorite = z.object({
       id: Id,
       name: z.string(),
       logo_props: z.record(z.string(), z.unknown()),
-      /** Null of a view of the workspace. */
+      /** Null for a view of the workspace. */
       project_id: Id.nullable().optional(),
     })
     .nullable(),
@@ -40,7 +39,7 @@ export const Favorite = z.object({
 });
 export type Favorite = z.infer<typeof Favorite>;
 
-/** What the feed carries for a favorite; only its owner gets it. */
+/** The feed's image of a favorite, for its owner alone. */
 export const FavoriteImage = Favorite.extend({ rev: z.int() });
 export type FavoriteImage = z.infer<typeof FavoriteImage>;
 

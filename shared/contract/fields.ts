@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An id of a related row; the contract treats "" as null where null is allowed. */
+/** Id of a row; the contract treats "" as null where null is allowed. */
 export const Id = z.uuid();
 
 /** An id that may be cleared with null or "". */
@@ -13,7 +13,7 @@ export const OptionalId = z.preprocess(
 export const text = (max: number) => z.string().trim().min(1).max(max);
 
 /**
- * A color as CSS writes it, or a word of a palette; nothing that would end the declaration it is put into. Blank is
+ * A CSS color or a palette name, and nothing that could end the CSS declaration around it. Blank =
  * no color.
  */
 export const Color = z
@@ -25,7 +25,7 @@ export const Color = z
 const COLOR =
   /^(#[\da-f]{1,8}|[a-z][a-z-]*|(rgb|hsl|hwb|lab|lch|oklab|oklch)a?\([\d\s.,%/+a-z-]*\))?$/i;
 
-/** An address of a picture: ours or a web address, nothing a browser would run. */
+/** URL of an image: our own path or http(s), nothing that a browser would run. */
 export const pictureAddress = (max: number) =>
   z
     .string()
@@ -33,7 +33,7 @@ export const pictureAddress = (max: number) =>
     .max(max)
     .refine((address) => /^($|https?:\/\/|\/(?!\/))/i.test(address), 'Enter a valid URL.');
 
-/** The picture of a project, page or sticky: any object, but its colors and addresses are such. */
+/** The picture of a project, page or sticky: any object, with its colors and URLs checked. */
 export const Logo = z.record(z.string(), z.unknown()).superRefine((logo, context) => {
   for (const [part, value] of Object.entries(logo)) {
     if (typeof value !== 'object' || value === null) continue;
@@ -56,32 +56,32 @@ const LOGO_TEXTS: Readonly<Record<string, z.ZodType>> = {
   url: pictureAddress(2_000),
 };
 
-/** A calendar date without time: YYYY-MM-DD, and one that exists. */
+/** A calendar date YYYY-MM-DD that exists. */
 export const CalendarDate = z.iso.date();
 
-/** A flag; forms send it as text. */
+/** A boolean; forms send it as text. */
 export const Flag = z.preprocess((value) => {
   if (value === 'true' || value === 'True' || value === '1') return true;
   if (value === 'false' || value === 'False' || value === '0') return false;
   return value;
 }, z.boolean());
 
-/** A number that forms and old clients send as text. */
+/** Accepts a number as text, as forms and old clients send it. */
 export const numeric = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => {
     return typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   }, schema);
 
-/** A role as the contract's numbers, also as numeric text. */
+/** A role as the contract's number, also as text. */
 export const RoleValue = numeric(z.literal([20, 15, 5]));
 
-/** A reply that only says in a sentence what was done. */
+/** A reply that only reports the result in a sentence. */
 export const Message = z.object({ message: z.string() });
 
 /** A moment in a reply: ISO 8601 with offset. */
 export const Moment = z.iso.datetime({ offset: true });
 
-/** Where a page in an order of time goes on: after this moment and row, as `{moment}_{id}`. */
+/** Cursor of a list by time, `{moment}_{id}`: the next page starts after this row. */
 export const MomentCursor = z
   .string()
   .transform((given) => given.split('_'))
@@ -89,7 +89,7 @@ export const MomentCursor = z
   .transform(([at, id]) => ({ at, id }));
 export type MomentCursor = z.infer<typeof MomentCursor>;
 
-/** The AUDIT keys of replies. */
+/** The keys `created_at`, `created_by` and so on of replies. */
 export const auditFields = {
   id: Id,
   created_at: Moment,
@@ -101,5 +101,5 @@ export const auditFields = {
 
 const externalText = z.string().trim().max(255).nullable().optional();
 
-/** What something is called in the program that it was brought over from. */
+/** Name of the program that a row was imported from, and the row's id there. */
 export const externalFields = { external_source: externalText, external_id: externalText };

@@ -2,27 +2,30 @@ import { z } from 'zod';
 
 import { MAX_AUDIENCES } from '#shared/constants/first-load.ts';
 
-/** GET feed/images: what of an audience, and from where. */
+/** GET feed/images: parts of one audience, from a cursor on. */
 export const FirstLoadQuery = z.object({
-  /** The audience: `project:<id>`, `user:<id>` ... */
+  /** Audience: `project:<id>`, `user:<id>` ... */
   scope: z.string(),
-  /** Names of entities by commas; those unknown are ignored, none = all but those there may be very many of. */
+  /**
+   * Comma list of entities; unknown names are ignored. Missing = all entities except the very
+   * numerous ones.
+   */
   entities: z.string().optional(),
-  /** What the page before gave as `next`. */
+  /** `next` of the page before. */
   after: z.string().optional(),
 });
 export type FirstLoadQuery = z.infer<typeof FirstLoadQuery>;
 
-/** One page of what an audience holds: the images that the feed's frames carry, by entity. */
+/** One page of an audience's images, by entity, as the feed's frames carry them. */
 export const FirstLoadPage = z.object({
   images: z.record(z.string(), z.array(z.looseObject({ id: z.uuid(), rev: z.int() }))),
   next: z.string().nullable(),
 });
 export type FirstLoadPage = z.infer<typeof FirstLoadPage>;
 
-/** GET feed/audiences: what of which audiences, and from where. */
+/** GET feed/audiences: parts of several audiences, from a cursor on. */
 export const AudiencesQuery = z.object({
-  /** Names by commas. */
+  /** Comma list of audiences. */
   names: z
     .string()
     .transform((text) => text.split(','))
@@ -30,31 +33,30 @@ export const AudiencesQuery = z.object({
   after: z.string().optional(),
 });
 
-/** One page of what some audiences hold together; what the person doesn't listen to is left out. */
+/** One page of several audiences; audiences the person may not listen to are left out. */
 export const AudiencesPage = z.object({
   images: z.record(z.string(), FirstLoadPage.shape.images),
   next: z.string().nullable(),
 });
 export type AudiencesPage = z.infer<typeof AudiencesPage>;
 
-/** GET feed/start: for which screen. */
+/** GET feed/start: the first load of one screen. */
 export const FirstLoadStartQuery = z.object({
-  /** The workspace's slug. */
   workspace: z.string(),
-  /** The project that is shown, if one is. */
+  /** The open project. */
   project: z.uuid().optional(),
 });
 
-/** What a person sees of a workspace and one of its projects, and where the feed goes on from there. */
+/** What a person sees of a workspace and one of its projects, and the feed's cursors after it. */
 export const FirstLoadStart = z.object({
   epoch: z.string(),
-  /** Of each audience. */
+  /** Cursor of each audience. */
   cursors: z.record(z.string(), z.string()),
   /**
-   * What each audience holds. One with too much for a page has `next`: of its entities only those that a list is
-   * drawn with are there, and it is still to be loaded as a whole. So are those of other projects than the one that is
-   * shown: they hold the project alone. An image that stands in a page before is named by its id and revision alone;
-   * one whose largest values are left out names the revision before its own.
+   * Images of each audience. A page with `next` is incomplete: it holds only the entities that
+   * draw a list, and the audience still has to be loaded whole. Audiences of projects other than
+   * the open one are incomplete too: they hold only the project. An image that an earlier page
+   * holds is named by id and revision; one without its largest values has a revision below its own.
    */
   pages: z.record(z.string(), FirstLoadPage),
 });

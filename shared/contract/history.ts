@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** GET history: one kind, or without `activity_type` both together. */
+/** GET history: activities, comments, or both without `activity_type`. */
 export const ListHistory = z.object({
   activity_type: z.string().optional(),
   created_at__gt: z.string().optional(),

@@ -6,7 +6,7 @@ import { ItemListReply, ListItem } from '#shared/contract/work-item-lists.ts';
 
 const Json = z.record(z.string(), z.unknown());
 
-/** A web address somebody keeps at hand on their first page. */
+/** A bookmark on a person's home. */
 export const QuickLink = z.object({
   ...auditFields,
   title: z.string().nullable(),
@@ -15,12 +15,11 @@ export const QuickLink = z.object({
   owner: Id,
   workspace: Id,
   project: z.null(),
-  /** The largest stands first. */
+  /** The largest comes first. */
   sort_order: z.number(),
 });
 export type QuickLink = z.infer<typeof QuickLink>;
 
-/** What the feed carries for a quick link. */
 export const QuickLinkImage = QuickLink.extend({ rev: z.int() });
 
 const quickLinkFields = {
@@ -32,7 +31,7 @@ const quickLinkFields = {
   ),
 };
 
-/** POST quick-links: an address without a scheme is taken as http. */
+/** POST quick-links; a URL without a scheme gets http. */
 export const CreateQuickLink = z.object({
   url: quickLinkFields.url,
   title: quickLinkFields.title.optional(),
@@ -45,7 +44,7 @@ export type CreateQuickLink = z.infer<typeof CreateQuickLink>;
 export const UpdateQuickLink = CreateQuickLink.partial();
 export type UpdateQuickLink = z.infer<typeof UpdateQuickLink>;
 
-/** A part of the first page, on or off, in its place. */
+/** A widget of the home, with its position and whether it is shown. */
 export const HomeWidget = z.object({
   key: z.string(),
   is_enabled: z.boolean(),
@@ -53,7 +52,6 @@ export const HomeWidget = z.object({
 });
 export type HomeWidget = z.infer<typeof HomeWidget>;
 
-/** What the feed carries for a part of one's first page. */
 export const HomeWidgetImage = HomeWidget.extend({
   id: Id,
   rev: z.int(),
@@ -68,7 +66,7 @@ export const UpdateHomeWidget = z.object({
 });
 export type UpdateHomeWidget = z.infer<typeof UpdateHomeWidget>;
 
-/** An entry of the sidebar, pinned or not, in its place. */
+/** A sidebar entry, with its position and whether it is pinned. */
 export const SidebarPreference = z.object({
   key: z.string(),
   is_pinned: z.boolean(),
@@ -76,7 +74,6 @@ export const SidebarPreference = z.object({
 });
 export type SidebarPreference = z.infer<typeof SidebarPreference>;
 
-/** What the feed carries for an entry of one's sidebar. */
 export const SidebarPreferenceImage = SidebarPreference.extend({
   id: Id,
   rev: z.int(),
@@ -94,7 +91,7 @@ const WorkPage = ItemListReply.extend({
   results: z.array(ListItem.extend({ rev: z.int() })),
 });
 
-/** What somebody has to do, and what they completed this month. */
+/** Counts of a person's open work and of what they completed this month. */
 export const HomeWork = z.object({
   open: WorkPage,
   done: WorkPage,
@@ -104,6 +101,6 @@ export const HomeWork = z.object({
 });
 export type HomeWork = z.infer<typeof HomeWork>;
 
-/** What the home shows and the feed does not carry. */
+/** Data of the home that the feed does not carry. */
 export const HomePage = z.object({ work: HomeWork, recents: z.array(RecentVisit) });
 export type HomePage = z.infer<typeof HomePage>;

@@ -16,44 +16,42 @@ import { Priority } from './work-items.ts';
 
 const word = z.string().max(255);
 
-/** How many of a kind there are, and what became of them so far. */
 export const ImportCount = z.object({
   total: z.int(),
   made: z.int(),
-  /** There already, from an earlier import. */
+  /** Already imported by an earlier import. */
   known: z.int(),
   skipped: z.int(),
 });
 export type ImportCount = z.infer<typeof ImportCount>;
 
-/** The counts of an import by kind. */
 export const ImportCounts = z.partialRecord(z.enum(IMPORT_KINDS), ImportCount);
 export type ImportCounts = z.infer<typeof ImportCounts>;
 
-/** Something that did not come as it was. */
+/** A value that could not be imported unchanged. */
 export const ImportProblem = z.object({
   id: Id,
-  /** The item's key at the source. */
+  /** Key of the item in the source. */
   key: z.string(),
   title: z.string(),
   code: z.enum(IMPORT_PROBLEMS),
-  /** The field it is about, and what stood there. */
+  /** Affected field, and its value in the source. */
   field: z.enum(IMPORT_FIELDS).nullable(),
   value: z.string(),
-  /** The item here. */
+  /** Id of the imported work item. */
   work_item: Id.nullable(),
   sequence_id: z.int().nullable(),
 });
 export type ImportProblem = z.infer<typeof ImportProblem>;
 
-/** An item that has just come. */
+/** An item that was just imported. */
 export const ImportedLine = z.object({
   key: z.string(),
   sequence_id: z.int().nullable(),
   title: z.string(),
   comments: z.int(),
   links: z.int(),
-  /** The first thing that was odd about it. */
+  /** First problem of the item. */
   problem: z.enum(IMPORT_PROBLEMS).nullable(),
 });
 export type ImportedLine = z.infer<typeof ImportedLine>;
@@ -61,51 +59,48 @@ export type ImportedLine = z.infer<typeof ImportedLine>;
 const facts = {
   id: Id,
   source: z.enum(IMPORT_SOURCES),
-  /** The file, repository or project it comes from. */
+  /** Name of the file, repository or project it comes from. */
   name: z.string(),
   status: z.enum(IMPORT_STATUSES),
-  /** The project it goes into; null as long as there is none. */
+  /** Target project; null until it exists. */
   project: Id.nullable(),
-  /** What a new project is to be called. */
+  /** Name for a new project. */
   project_name: z.string().nullable(),
   counts: ImportCounts,
   problems: z.int(),
-  /** The last items that came. */
+  /** Last imported items. */
   recent: z.array(ImportedLine),
-  /** Why it failed. */
   reason: z.string().nullable(),
-  /** What an undo took away and left. */
+  /** Items that an undo deleted and kept. */
   removed: z.int(),
   kept: z.int(),
   started_at: Moment.nullable(),
   finished_at: Moment.nullable(),
-  /** Until when it can be undone. */
   undo_until: Moment.nullable(),
   initiated_by: Id,
   created_at: Moment,
   updated_at: Moment,
 };
 
-/** What the feed carries for an import, to who started it. */
+/** The feed's image of an import, for the person who started it. */
 export const ImportImage = z.object({ ...facts, workspace: Id, rev: z.int() });
 export type ImportImage = z.infer<typeof ImportImage>;
 
-/** A line of the history of imports. */
 export const ImportHistory = z.object({ ...facts, initiated_by_detail: UserLite });
 export type ImportHistory = z.infer<typeof ImportHistory>;
 
-/** A value of the source and how often it occurs. */
+/** A value of the source and its number of occurrences. */
 export const ImportValue = z.object({
   value: z.string(),
   count: z.int(),
-  /** Of a person. */
+  /** Only of people. */
   email: z.string().nullable(),
-  /** Of a state, where the source says it. */
+  /** Only of states, when the source tells it. */
   group: StateGroup.nullable(),
 });
 export type ImportValue = z.infer<typeof ImportValue>;
 
-/** What the source holds, for the mapping. */
+/** The distinct values of the source, to build the mapping from. */
 export const ImportVocabulary = z.object({
   columns: z.array(z.object({ name: z.string(), count: z.int(), sample: z.string() })),
   people: z.array(ImportValue),
@@ -114,7 +109,7 @@ export const ImportVocabulary = z.object({
 });
 export type ImportVocabulary = z.infer<typeof ImportVocabulary>;
 
-/** Who a person of the source is here: an account, a name in the text, or somebody to invite. */
+/** What a person of the source becomes: an account, a plain name, or an invitation. */
 export const ImportPerson = z.discriminatedUnion('as', [
   z.object({ as: z.literal('member'), id: Id }),
   z.object({ as: z.literal('name') }),
@@ -122,7 +117,7 @@ export const ImportPerson = z.discriminatedUnion('as', [
 ]);
 export type ImportPerson = z.infer<typeof ImportPerson>;
 
-/** The state that a state of the source becomes: found by its name, made when there is none. */
+/** The state that a state of the source becomes: matched by name, or created. */
 export const ImportState = z.object({
   name: z.string().transform(plainName).pipe(z.string().min(1).max(255)),
   group: StateGroup,
@@ -135,20 +130,20 @@ const byName = <Value extends z.ZodType>(value: Value) =>
     .record(z.string().max(500), value)
     .refine((names) => Object.keys(names).length <= MAX_NAMES, 'Too many values.');
 
-/** What the words of the source mean. What is not named has no answer yet. */
+/** How values of the source are mapped. Values that are missing here are not decided yet. */
 export const ImportMapping = z.object({
-  /** Columns of a table; null = left out. */
+  /** Field of each column; null = left out. */
   fields: byName(z.enum(IMPORT_FIELDS).nullable()),
   people: byName(ImportPerson),
   states: byName(ImportState),
-  /** Labels to leave out; all others come by their names. */
+  /** Labels to leave out; all others are imported by name. */
   skipped_labels: z.array(word).max(MAX_NAMES),
-  /** How days are written that could be read in two ways. */
+  /** Order of ambiguous dates. */
   date_order: z.enum(['dmy', 'mdy']),
 });
 export type ImportMapping = z.infer<typeof ImportMapping>;
 
-/** POST imports/mappings: a name for what the columns and words of a table mean; the same name means the new one. */
+/** POST imports/mappings: saves a mapping under a name; an existing name is overwritten. */
 export const SaveImportMapping = z.object({
   name: z.string().transform(plainName).pipe(z.string().min(1, 'Enter a name.').max(80)),
   mapping: ImportMapping.pick({
@@ -160,15 +155,13 @@ export const SaveImportMapping = z.object({
 });
 export type SaveImportMapping = z.infer<typeof SaveImportMapping>;
 
-/** GET imports/mappings: those that the workspace has saved. */
+/** GET imports/mappings: the workspace's saved mappings. */
 export const SavedImportMapping = SaveImportMapping.extend({ id: Id, created_by: Id });
 export type SavedImportMapping = z.infer<typeof SavedImportMapping>;
 
-/** What the feed carries for a saved mapping. */
 export const ImportMappingImage = SavedImportMapping.extend({ workspace: Id, rev: z.int() });
 export type ImportMappingImage = z.infer<typeof ImportMappingImage>;
 
-/** What a dry run found. */
 export const ImportForecast = z.object({
   counts: ImportCounts,
   problems: z.int(),
@@ -177,12 +170,12 @@ export const ImportForecast = z.object({
   cycles: z.array(z.string()),
   modules: z.array(z.string()),
   invited: z.array(z.string()),
-  /** The table has no keys: its rows are known by their content. */
+  /** The table has no keys: its rows are recognized by their content. */
   is_keyless: z.boolean().optional(),
 });
 export type ImportForecast = z.infer<typeof ImportForecast>;
 
-/** A project that an import makes. */
+/** A project that the import creates. */
 export const ImportProject = z.object({
   name: z.string().transform(plainName).pipe(z.string().min(1).max(255)),
   identifier: z
@@ -193,14 +186,14 @@ export const ImportProject = z.object({
 });
 export type ImportProject = z.infer<typeof ImportProject>;
 
-/** One import with everything its wizard needs. */
+/** One import with everything its wizard shows. */
 export const ImportDetail = z.object({
   ...facts,
   new_project: ImportProject.nullable(),
   mapping: ImportMapping,
   vocabulary: ImportVocabulary,
   forecast: ImportForecast.nullable(),
-  /** Of the items that people changed since: what an undo would leave. */
+  /** Imported items that people changed since: an undo keeps them. */
   changed: z.int(),
 });
 export type ImportDetail = z.infer<typeof ImportDetail>;
@@ -208,14 +201,14 @@ export type ImportDetail = z.infer<typeof ImportDetail>;
 const Host = z.string().trim().min(1).max(255);
 const Secret = z.string().trim().min(1).max(2_000);
 
-/** POST imports: the source with what is needed to reach it. */
+/** POST imports: the source and its credentials. */
 export const CreateImport = z.discriminatedUnion('source', [
   z.object({ source: z.literal('csv'), name: word.min(1), size: z.int().positive() }),
   z.object({ source: z.literal('trello'), name: word.min(1), size: z.int().positive() }),
   z.object({
     source: z.literal('jira'),
     host: Host,
-    /** Empty for a personal access token of a server of one's own. */
+    /** Empty with a personal access token of a self-hosted server. */
     email: z.string().trim().max(255).default(''),
     token: Secret,
     project_key: z
@@ -227,7 +220,7 @@ export const CreateImport = z.discriminatedUnion('source', [
   }),
   z.object({
     source: z.literal('github'),
-    /** Of a server of one's own; empty = github.com. */
+    /** Host of a self-hosted server; empty = github.com. */
     host: z.string().trim().max(255).default(''),
     repository: z
       .string()
@@ -240,14 +233,14 @@ export const CreateImport = z.discriminatedUnion('source', [
 ]);
 export type CreateImport = z.infer<typeof CreateImport>;
 
-/** The reply: the new import, and how its file is uploaded. */
+/** Reply: the new import, and the form to upload its file with. */
 export const CreatedImport = z.object({
   id: Id,
   upload_data: z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }).nullable(),
 });
 export type CreatedImport = z.infer<typeof CreatedImport>;
 
-/** PATCH imports/{id}: where it goes and what its words mean. */
+/** PATCH imports/{id}: the target project and the mapping. */
 export const UpdateImport = z.object({
   project: OptionalId.optional(),
   new_project: ImportProject.nullable().optional(),
@@ -255,10 +248,10 @@ export const UpdateImport = z.object({
 });
 export type UpdateImport = z.infer<typeof UpdateImport>;
 
-/** A cell of the preview: what comes of it, and what is wrong. */
+/** A person of the preview; a null `id` = no account here. */
 const Person = z.object({ name: z.string(), id: Id.nullable() });
 
-/** A row as it will come. */
+/** A row of the preview, as it would be imported. */
 export const PreviewRow = z.object({
   key: z.string(),
   title: z.string(),
@@ -283,11 +276,11 @@ export const PreviewRow = z.object({
 });
 export type PreviewRow = z.infer<typeof PreviewRow>;
 
-/** GET imports/{id}/preview: the first rows as they will come, and as they stand in the source. */
+/** GET imports/{id}/preview: the first rows, mapped and raw. */
 export const ImportPreview = z.object({
   total: z.int(),
   rows: z.array(PreviewRow),
-  /** By column, for a table. */
+  /** Cells by column, for tables. */
   raw: z.array(z.record(z.string(), z.string())),
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;

@@ -8,7 +8,6 @@ import { Workspace } from '#shared/contract/workspaces.ts';
 import { plainName } from '#shared/lib/names.ts';
 import { MEMBER } from '#shared/permissions.ts';
 
-/** This instance. */
 export const Instance = z.object({
   ...auditFields,
   instance_name: z.string(),
@@ -29,7 +28,7 @@ export const Instance = z.object({
 });
 export type Instance = z.infer<typeof Instance>;
 
-/** What the clients must know of the settings before anybody signs in; never a secret. */
+/** Settings that clients need before anyone signs in; never a secret. */
 export const InstanceConfig = z.object({
   enable_signup: z.boolean(),
   is_workspace_creation_disabled: z.boolean(),
@@ -37,7 +36,7 @@ export const InstanceConfig = z.object({
   is_github_enabled: z.boolean(),
   is_gitlab_enabled: z.boolean(),
   is_oidc_enabled: z.boolean(),
-  /** What the button of the OpenID Connect provider says. */
+  /** Label of the OpenID Connect button. */
   oidc_name: z.string(),
   is_magic_login_enabled: z.boolean(),
   is_email_password_enabled: z.boolean(),
@@ -58,7 +57,7 @@ export const InstanceConfig = z.object({
 });
 export type InstanceConfig = z.infer<typeof InstanceConfig>;
 
-/** GET instances: flat and short while there is no instance yet. */
+/** GET instances: a short, flat reply while the instance is not set up. */
 export const InstanceInfo = z.union([
   z.object({
     config: InstanceConfig,
@@ -68,7 +67,7 @@ export const InstanceInfo = z.union([
 ]);
 export type InstanceInfo = z.infer<typeof InstanceInfo>;
 
-/** PATCH instances; what names or dates the instance is the server's own. */
+/** PATCH instances; names and dates of the instance itself cannot be changed. */
 export const UpdateInstance = z.object({
   instance_name: z.string().transform(plainName).pipe(z.string().max(255)).optional(),
   whitelist_emails: z.string().trim().max(10_000).nullable().optional(),
@@ -82,7 +81,6 @@ export const UpdateInstance = z.object({
 });
 export type UpdateInstance = z.infer<typeof UpdateInstance>;
 
-/** A setting as the admin area sees it. */
 export const ConfigRow = z.object({
   ...auditFields,
   key: z.string(),
@@ -92,7 +90,7 @@ export const ConfigRow = z.object({
 });
 export type ConfigRow = z.infer<typeof ConfigRow>;
 
-/** PATCH configurations: values by key; flags and numbers count as their text. */
+/** PATCH configurations: values by key; booleans and numbers become text. */
 export const UpdateConfiguration = z.record(
   z.string(),
   z.preprocess((value) => {
@@ -105,18 +103,18 @@ export type UpdateConfiguration = z.infer<typeof UpdateConfiguration>;
 /** GET instances/oidc-test/result: the last test of the OpenID Connect provider. */
 export const OidcTest = z.object({
   tested_at: Moment,
-  /** What the provider says of itself; null when it could not be asked. */
+  /** Discovery document of the provider; null when it could not be read. */
   discovery: z.record(z.string(), z.string()).nullable(),
-  /** What it said of the admin who signed in; null when it did not come to that. */
+  /** Claims of the admin who signed in for the test; null when the test did not get that far. */
   claims: z.record(z.string(), z.unknown()).nullable(),
-  /** What a sign-in would have led to. */
+  /** What a sign-in with these claims would do. */
   decision: z.enum(['signs_in', 'creates', 'refused', 'failed']),
-  /** Why it was refused or failed: a name of the catalog of refusals, or what the provider answered. */
+  /** Why it was refused or failed: an authentication error code, or the provider's answer. */
   reason: z.string(),
 });
 export type OidcTest = z.infer<typeof OidcTest>;
 
-/** A person who runs the instance. */
+/** An instance admin. */
 export const InstanceAdmin = z.object({
   ...auditFields,
   user: Id,
@@ -127,7 +125,7 @@ export const InstanceAdmin = z.object({
 });
 export type InstanceAdmin = z.infer<typeof InstanceAdmin>;
 
-/** An instance admin to themselves. */
+/** An instance admin's own account. */
 export const AdminMe = UserMe.omit({ cover_image_url: true, last_login_medium: true });
 export type AdminMe = z.infer<typeof AdminMe>;
 
@@ -140,7 +138,7 @@ export type AddInstanceAdmin = z.infer<typeof AddInstanceAdmin>;
 
 const Field = z.string().optional().catch(undefined);
 
-/** The form of the first admin. */
+/** Form that creates the first instance admin. */
 export const AdminSignUpForm = z.object({
   csrfmiddlewaretoken: Field,
   email: Field,
@@ -152,7 +150,7 @@ export const AdminSignUpForm = z.object({
 });
 export type AdminSignUpForm = z.infer<typeof AdminSignUpForm>;
 
-/** The form of every later sign-in of an admin. */
+/** Sign-in form of instance admins. */
 export const AdminSignInForm = z.object({
   csrfmiddlewaretoken: Field,
   email: Field,
@@ -162,59 +160,59 @@ export const AdminSignInForm = z.object({
 /** POST email-credentials-check. */
 export const CheckMail = z.object({ receiver_email: z.string().trim().optional() });
 
-/** A workspace as the admin area lists it; a new one comes without the counts. */
+/** A workspace in the admin area; a new one comes without the counts. */
 export const AdminWorkspace = Workspace.omit({ owner: true, role: true }).extend({
   owner: z.object({ id: Id, email: z.string(), first_name: z.string(), last_name: z.string() }),
   total_projects: z.int().optional(),
 });
 export type AdminWorkspace = z.infer<typeof AdminWorkspace>;
 
-/** The orders of the list of people; a leading `-` turns one round. */
+/** Orders of the list of people; a leading `-` reverses one. */
 export const INSTANCE_USER_ORDERS = ['name', 'email', 'method', 'last_active', 'state'] as const;
 export type InstanceUserOrder = (typeof INSTANCE_USER_ORDERS)[number];
 
 /**
- * Whether an account can be signed in to; `imported` = a name of an import, who never did; `invited` = an address
- * without an account yet.
+ * State of an account. `imported`: a name from an import that never signed in. `invited`: an email
+ * without an account.
  */
 export const INSTANCE_USER_STATES = ['active', 'invited', 'deactivated', 'imported'] as const;
 export type InstanceUserState = (typeof INSTANCE_USER_STATES)[number];
 
-/** A person with an account on this instance, or invited to one, as the admin area lists them. */
+/** An account on this instance, or an invitation to one, in the admin area. */
 export const InstanceUser = UserAdminLite.extend({
   is_active: z.boolean(),
-  /** A name of an import, who never signed in. */
+  /** A name from an import that never signed in. */
   is_placeholder: z.boolean(),
   is_instance_admin: z.boolean(),
-  /** When an address without an account was invited: `id` is that of the invitation then. */
+  /** When an email without an account was invited; `id` is then the invitation's. */
   invited_at: Moment.nullable(),
   date_joined: Moment,
   last_active: Moment.nullable(),
-  /** Browsers signed in now. */
+  /** Signed-in browsers. */
   total_sessions: z.int(),
   workspaces: z.array(z.object({ id: Id, name: z.string(), slug: z.string() })),
 });
 export type InstanceUser = z.infer<typeof InstanceUser>;
 
-/** GET users: a page, and how many there are of each state that the search finds. */
+/** GET users: one page, and the search's matches counted by state. */
 export const InstanceUsers = pageReply(InstanceUser).extend({
   extra_stats: z.record(z.enum(INSTANCE_USER_STATES), z.int()),
 });
 export type InstanceUsers = z.infer<typeof InstanceUsers>;
 
-/** PATCH users: false deactivates the account, true opens it again. */
+/** PATCH users: false deactivates the account, true reactivates it. */
 export const UpdateInstanceUser = z.object({ is_active: Flag });
 export type UpdateInstanceUser = z.infer<typeof UpdateInstanceUser>;
 
-/** A link by which a person chooses a new password, once; it is shown here and nowhere else. */
+/** One-time link to set a new password; shown only in this reply. */
 export const ResetLink = z.object({ url: z.string(), expires_at: Moment, is_mailed: z.boolean() });
 export type ResetLink = z.infer<typeof ResetLink>;
 
-/** An outgoing mail as the admin area lists it. */
+/** An outgoing mail in the admin area's list. */
 export const ListedMail = z.object({
   id: Id,
   to_address: z.string(),
-  /** Empty where it held a code that is over. */
+  /** Empty once the code in it has expired. */
   subject: z.string(),
   kind: z.string(),
   status: z.string(),
@@ -227,31 +225,31 @@ export const ListedMail = z.object({
 export type ListedMail = z.infer<typeof ListedMail>;
 
 /**
- * One outgoing mail with what it says. The texts are there until it was sent; those that hold a code or a link only
- * as long as that is good.
+ * One outgoing mail with its text. The text is kept until the mail is sent; a text with a code or
+ * link is shown only while that is valid.
  */
 export const OutgoingMail = ListedMail.extend({
   text: z.string(),
   html: z.string(),
-  /** The addresses in it. */
+  /** Links in the text. */
   links: z.array(z.string()),
-  /** Why there is no text. */
+  /** Why the text is missing. */
   hidden: z.enum(['sent', 'expired']).nullable(),
-  /** Until when its code or link is good; null for mails without one. */
+  /** Expiry of its code or link; null for mails without one. */
   secret_until: Moment.nullable(),
 });
 export type OutgoingMail = z.infer<typeof OutgoingMail>;
 
-/** Work that failed and has not gone well since. */
+/** A failed job that has not succeeded since. */
 export const FailedJob = z.object({
   id: Id,
-  /** The kind of the work, as `mail` or `hard_delete`. */
+  /** Job kind, such as `mail` or `hard_delete`. */
   kind: z.string(),
-  /** What it was about, in words; empty where that is not known. */
+  /** What the job was about, in words; empty when unknown. */
   about: z.string(),
   error: z.string(),
   failures: z.int(),
-  /** It is not tried again by itself. */
+  /** The job is not retried automatically. */
   is_over: z.boolean(),
   failed_at: Moment,
 });
@@ -261,20 +259,20 @@ export type FailedJob = z.infer<typeof FailedJob>;
 export const FailedJobs = z.object({ total: z.int(), results: z.array(FailedJob) });
 export type FailedJobs = z.infer<typeof FailedJobs>;
 
-/** GET health: whether the process can work. */
+/** GET health: whether the process can serve. */
 export const Health = z.object({
   status: z.enum(['ok', 'down']),
   database: z.boolean(),
-  /** Age of the oldest change that the feed has not sent yet. */
+  /** Age of the oldest change that the feed has not sent yet, in milliseconds. */
   feed_lag_ms: z.number(),
-  /** Jobs that wait or run, as far as the queue knows. */
+  /** Waiting and running jobs, as far as the queue knows. */
   jobs: z.number(),
-  /** What is odd about the clocks, in sentences. */
+  /** Clock problems, as sentences. */
   warnings: z.array(z.string()),
 });
 export type Health = z.infer<typeof Health>;
 
-/** How the program did at a moment. */
+/** Health measurements of one moment. */
 export const HealthSample = z.object({
   at: Moment,
   feed_lag_ms: z.number(),
@@ -285,21 +283,21 @@ export const HealthSample = z.object({
 });
 export type HealthSample = z.infer<typeof HealthSample>;
 
-/** GET instances/health: now, and the last hour minute by minute. */
+/** GET instances/health: the current values, and the last hour by minute. */
 export const HealthOverview = HealthSample.extend({
   samples: z.array(HealthSample),
-  /** Who was seen in the last quarter of an hour. */
+  /** People seen in the last 15 minutes. */
   people: z.int(),
   oldest_mail_at: Moment.nullable(),
-  /** In the last day. */
+  /** In the last 24 hours. */
   failed_mails: z.int(),
   mail_error: z.string().nullable(),
-  /** How long the database took for a read, in milliseconds. */
+  /** Duration of one database read, in milliseconds. */
   read_ms: z.number(),
   database_bytes: z.number(),
   file_bytes: z.number(),
   files: z.int(),
-  /** Room left on the disk of the files; null where they are in another store. */
+  /** Free disk space for files; null with an object store. */
   disk_free_bytes: z.number().nullable(),
   memory_bytes: z.number(),
   uptime_seconds: z.int(),
@@ -311,22 +309,21 @@ export const HealthOverview = HealthSample.extend({
       slug: z.string(),
       is_active: z.boolean(),
       failures: z.int(),
-      /** Deliveries that wait for it. */
+      /** Queued deliveries. */
       waiting: z.int(),
     }),
   ),
   failed_jobs: z.int(),
   /** Since midnight, UTC. */
   done_jobs: z.int(),
-  /** Changes that the feed has carried in the last minute. */
+  /** Changes that the feed carried in the last minute. */
   changes_minute: z.int(),
 });
 export type HealthOverview = z.infer<typeof HealthOverview>;
 
-/** POST instances/user-invitations: asks somebody into a workspace of the instance. */
+/** POST instances/user-invitations: invites a person into a workspace of the instance. */
 export const InviteToInstance = z.object({
   email: z.string().trim().toLowerCase().max(255),
-  /** The slug of the workspace. */
   workspace: z.string().max(WORKSPACE_SLUG_MAX),
   role: RoleValue.default(MEMBER),
 });

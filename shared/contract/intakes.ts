@@ -16,16 +16,16 @@ import { CreateWorkItem, Priority, UpdateWorkItem } from './work-items.ts';
 
 const Status = numeric(z.literal(INTAKE_STATUSES));
 
-/** A question that a project's admin adds to the public form. */
+/** A question that a project admin adds to the public form. */
 export const FormField = z
   .object({
-    /** Names the question within its form. */
+    /** Unique within its form. */
     key: z.string().regex(/^[a-z0-9-]{1,40}$/),
     kind: z.enum(FORM_FIELD_KINDS),
     label: text(120),
     help: z.string().trim().max(300).default(''),
     is_required: z.boolean().default(false),
-    /** What can be chosen, for a choice. */
+    /** Options of a choice. */
     choices: z.array(text(120)).max(MAX_CHOICES).default([]),
   })
   .refine(({ kind, choices }) => kind !== 'choice' || choices.length > 0, {
@@ -34,17 +34,17 @@ export const FormField = z
   });
 export type FormField = z.infer<typeof FormField>;
 
-/** What the public form of a project holds besides its fixed fields. */
+/** Settings of a project's public form, besides its fixed fields. */
 export const IntakeForm = z.object({
   intro_html: z.string(),
   outro_html: z.string(),
-  /** Whether other sites may show the form inside theirs. */
+  /** Other sites may embed the form. */
   is_embeddable: z.boolean(),
   fields: z.array(FormField),
 });
 export type IntakeForm = z.infer<typeof IntakeForm>;
 
-/** Where a project's submissions are gathered. */
+/** A project's intake, which collects submissions. */
 export const Intake = z.object({
   ...auditFields,
   name: z.string(),
@@ -59,7 +59,7 @@ export const Intake = z.object({
 });
 export type Intake = z.infer<typeof Intake>;
 
-/** What the feed carries for an intake: which doors are open, and its form. */
+/** The feed's image of an intake: its open channels and its form. */
 export const IntakeImage = z.object({
   id: Id,
   name: z.string(),
@@ -91,9 +91,9 @@ export type UpdateIntake = z.infer<typeof UpdateIntake>;
 /** GET intake-settings; `form` is our own. */
 export const IntakeSettings = z.object({
   id: Id,
-  /** Public addresses: of the form, under `forms`. */
+  /** Anchors of the public channels; the form's is under `forms`. */
   anchors: z.record(z.string(), z.string()),
-  /** The same as whole addresses, our own. */
+  /** Full URLs of the channels (our own). */
   urls: z.record(z.string(), z.string()),
   is_in_app_enabled: z.boolean(),
   is_form_enabled: z.boolean(),
@@ -125,11 +125,11 @@ export const UpdateIntakeSettings = z.object({
 });
 export type UpdateIntakeSettings = z.infer<typeof UpdateIntakeSettings>;
 
-/** POST publish-intake-regenerate: the new address. */
+/** POST publish-intake-regenerate: the new anchor. */
 export const RegeneratedAnchor = z.object({ anchor: z.string() });
 export type RegeneratedAnchor = z.infer<typeof RegeneratedAnchor>;
 
-/** An item as rows of the intake name it. */
+/** A work item embedded in intake rows. */
 const IssueBrief = z.object({
   id: Id,
   name: z.string(),
@@ -140,7 +140,6 @@ const IssueBrief = z.object({
   created_by: Id.nullable(),
 });
 
-/** A row of the intake's list. */
 export const ListedIntakeIssue = z.object({
   id: Id,
   status: z.int(),
@@ -152,7 +151,6 @@ export const ListedIntakeIssue = z.object({
 });
 export type ListedIntakeIssue = z.infer<typeof ListedIntakeIssue>;
 
-/** One item of the intake. */
 export const IntakeIssue = z.object({
   id: Id,
   status: z.int(),
@@ -179,17 +177,17 @@ export const IntakeIssue = z.object({
 });
 export type IntakeIssue = z.infer<typeof IntakeIssue>;
 
-/** An answer to a question of the public form, with the question as it was asked. */
+/** An answer in the public form, with the question as it was asked. */
 export const FormAnswer = z.object({ label: z.string(), value: z.string() });
 export type FormAnswer = z.infer<typeof FormAnswer>;
 
 /**
- * What the feed carries for an item of the intake: what became of it, and of the item itself as much as a list of
- * submissions shows.
+ * The feed's image of an intake item: its status, and the work item's values that the intake list
+ * shows.
  */
 export const IntakeIssueImage = z.object({
   id: Id,
-  /** The work item. */
+  /** Id of the work item. */
   issue: Id,
   project: Id,
   workspace: Id,
@@ -197,7 +195,7 @@ export const IntakeIssueImage = z.object({
   duplicate_to: Id.nullable(),
   snoozed_till: Moment.nullable(),
   source: z.string().nullable(),
-  /** Who sent it through the public form, as they said. */
+  /** Name that the sender of the public form gave. */
   sender_name: z.string(),
   answers: z.array(FormAnswer),
   decided_by: Id.nullable(),
@@ -217,7 +215,7 @@ export type IntakeIssueImage = z.infer<typeof IntakeIssueImage>;
 
 const { copy_of: _copy, ...itemShape } = CreateWorkItem.shape;
 
-/** POST intake-issues; a missing name and a wrong priority have answers of their own. */
+/** POST intake-issues; a missing name and an invalid priority have refusals of their own. */
 export const CreateIntakeIssue = z.object({
   source: z.string().optional(),
   issue: z
@@ -226,7 +224,7 @@ export const CreateIntakeIssue = z.object({
 });
 export type CreateIntakeIssue = z.infer<typeof CreateIntakeIssue>;
 
-/** PATCH intake-issues/{id}: the item, or what becomes of it. */
+/** PATCH intake-issues/{id}: changes the work item, or decides on it. */
 export const UpdateIntakeIssue = z.object({
   issue: UpdateWorkItem.optional(),
   status: Status.optional(),
@@ -238,7 +236,7 @@ export const UpdateIntakeIssue = z.object({
 });
 export type UpdateIntakeIssue = z.infer<typeof UpdateIntakeIssue>;
 
-/** PATCH intake-issues, our own: what becomes of several items, all or none of them. */
+/** PATCH intake-issues (our own): decides on several items, all or none. */
 export const DecideIntakeIssues = z.object({
   decisions: z
     .array(
@@ -255,13 +253,13 @@ export const DecideIntakeIssues = z.object({
 });
 export type DecideIntakeIssues = z.infer<typeof DecideIntakeIssues>;
 
-/** GET intake-issues/similar: what the title is, and the item that is being looked at. */
+/** GET intake-issues/similar: the title, and the item to leave out. */
 export const SimilarQuery = z.object({
   name: z.string().trim().max(255),
   except: Id.optional(),
 });
 
-/** An item of the project whose title is much like another one. */
+/** A work item of the project with a similar title. */
 export const SimilarItem = IssueBrief.pick({
   id: true,
   name: true,
@@ -270,7 +268,7 @@ export const SimilarItem = IssueBrief.pick({
   project_id: true,
 }).extend({
   state_id: Id.nullable(),
-  /** What it is in the intake, if it waits there. */
+  /** Its intake status, if it is pending there. */
   intake_status: z.int().nullable(),
   likeness: z.number(),
 });

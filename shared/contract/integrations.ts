@@ -7,7 +7,7 @@ import { auditFields, Id, Moment } from './fields.ts';
 const Provider = z.enum(INTEGRATION_PROVIDERS);
 const Json = z.record(z.string(), z.unknown());
 
-/** GET integrations: a program that can be connected here. */
+/** GET integrations: a provider that can be connected. */
 export const Integration = z.object({
   ...auditFields,
   title: z.string(),
@@ -20,7 +20,7 @@ export const Integration = z.object({
   network: z.int(),
   redirect_url: z.string(),
   verified: z.boolean(),
-  /** Secrets are never shown. */
+  /** Replies never show secrets. */
   webhook_secret: z.literal(''),
   webhook_url: z.string(),
 });
@@ -30,15 +30,14 @@ const connection = {
   ...auditFields,
   workspace: Id,
   provider: Provider,
-  /** Whom the token belongs to there. */
+  /** Account of the token at the provider. */
   account: z.string(),
   account_url: z.string(),
   avatar_url: z.string(),
-  /** Why it no longer works; null = it works. */
+  /** Why the connection stopped working; null = it works. */
   reason: z.string().nullable(),
 };
 
-/** What the feed carries for a connection of a workspace. */
 export const WorkspaceIntegrationImage = z.object({ ...connection, rev: z.int() });
 export type WorkspaceIntegrationImage = z.infer<typeof WorkspaceIntegrationImage>;
 
@@ -48,7 +47,7 @@ export const WorkspaceIntegration = z.object({
   integration: Id,
   integration_detail: Integration,
   actor: Id.nullable(),
-  /** Tokens are never shown. */
+  /** Replies never show tokens. */
   api_token: z.literal(''),
   config: Json,
   metadata: Json,
@@ -81,18 +80,18 @@ export type GithubRepositories = z.infer<typeof GithubRepositories>;
 export const SlackChannels = z.array(z.object({ id: z.string(), name: z.string() }));
 export type SlackChannels = z.infer<typeof SlackChannels>;
 
-/** What a project's sync does. */
+/** Settings of a project's sync. */
 export const SyncOptions = z.object({
-  /** GitHub: changes made here go there, too. */
+  /** GitHub: changes made here are sent to the repository. */
   sends_changes: z.boolean(),
-  /** GitHub: a work item made here becomes an issue. */
+  /** GitHub: new work items become issues. */
   sends_new_items: z.boolean(),
-  /** Slack: what the channel is told of. */
+  /** Slack: events that are posted to the channel. */
   events: z.array(z.enum(SLACK_EVENTS)).max(SLACK_EVENTS.length),
 });
 export type SyncOptions = z.infer<typeof SyncOptions>;
 
-/** An issue that is no longer in its repository, and the number of the item that stays here. */
+/** An issue that is gone from its repository, and the number of the work item that stays. */
 export const GoneIssue = z.object({ issue: z.int(), sequence_id: z.int(), at: Moment });
 export type GoneIssue = z.infer<typeof GoneIssue>;
 
@@ -106,26 +105,27 @@ const sync = {
   name: z.string(),
   url: z.string(),
   options: SyncOptions,
-  /** `stopped` needs a person: `reason` says what to do. */
+  /** `stopped`: a person has to act; `reason` says how. */
   status: z.enum(['active', 'stopped']),
-  /** Why it stopped, or what failed last. */
+  /** Why it stopped, or the last error. */
   reason: z.string().nullable(),
-  /** Events of the provider arrive by themselves; else it is asked every minute. */
+  /** The provider sends events; otherwise it is polled every minute. */
   has_webhook: z.boolean(),
   last_synced_at: Moment.nullable(),
-  /** GitHub: issues that are gone there while their items stay, the last one first. */
+  /** GitHub: issues gone from the repository while their items stay, last one first. */
   gone: z.array(GoneIssue),
 };
 
-/** What the feed carries for a project's sync. */
 export const ProjectSyncImage = z.object({ ...sync, rev: z.int() });
 export type ProjectSyncImage = z.infer<typeof ProjectSyncImage>;
 
-/** A sync as plain replies have it. */
 export const ProjectSync = z.object(sync);
 export type ProjectSync = z.infer<typeof ProjectSync>;
 
-/** The reply of what changes one sync: the address and secret for a webhook that is set up by hand are for admins. */
+/**
+ * The URL and secret for setting up a webhook by hand; only for admins, in replies that change one
+ * sync.
+ */
 export const GithubWebhook = z.object({ url: z.string(), secret: z.string() });
 export type GithubWebhook = z.infer<typeof GithubWebhook>;
 
@@ -165,7 +165,7 @@ export type CreateSlackSync = z.infer<typeof CreateSlackSync>;
 export const UpdateSync = SyncOptions.partial();
 export type UpdateSync = z.infer<typeof UpdateSync>;
 
-/** What GitHub posts; only the issue it is about is read, and then asked for. */
+/** Webhook body of GitHub; only the issue's number is read, and the issue is then fetched. */
 export const GithubEvent = z.looseObject({
   action: z.string().max(100).optional().catch(undefined),
   issue: z.looseObject({ number: z.int().positive() }).optional().catch(undefined),

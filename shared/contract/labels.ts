@@ -8,7 +8,7 @@ import { Color, externalFields, Id, numeric, OptionalId } from './fields.ts';
 export const Label = z.object({
   parent: Id.nullable(),
   name: z.string(),
-  /** Our own: what it is for, as programs write it. */
+  /** Our own: what the label is for, as programs write it. */
   description: z.string(),
   color: z.string(),
   id: Id,
@@ -18,7 +18,6 @@ export const Label = z.object({
 });
 export type Label = z.infer<typeof Label>;
 
-/** What the feed carries for a label. */
 export const LabelImage = Label.extend({ rev: z.int() });
 export type LabelImage = z.infer<typeof LabelImage>;
 
@@ -56,10 +55,10 @@ export const CreateLabels = z.object({
 });
 export type CreateLabels = z.infer<typeof CreateLabels>;
 
-/** POST issue-labels/{id}/merge, our own: the label that takes its place. */
+/** POST issue-labels/{id}/merge (our own): the label to merge into. */
 export const MergeLabel = z.object({ into: Id });
 export type MergeLabel = z.infer<typeof MergeLabel>;
 
-/** Its answer: of many items it is called again until it is done. */
+/** Reply of merge: while `is_done` is false, the client calls again. */
 export const MergedLabel = z.object({ is_done: z.boolean() });
 export type MergedLabel = z.infer<typeof MergedLabel>;

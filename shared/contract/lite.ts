@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { CalendarDate, Id } from './fields.ts';
 
-/** A person as other things embed them. */
+/** A person embedded in other replies. */
 export const UserLite = z.object({
   id: Id,
   first_name: z.string(),
@@ -14,7 +14,7 @@ export const UserLite = z.object({
 });
 export type UserLite = z.infer<typeof UserLite>;
 
-/** A project as other things embed it. */
+/** A project embedded in other replies. */
 export const ProjectLite = z.object({
   id: Id,
   identifier: z.string(),
@@ -26,7 +26,7 @@ export const ProjectLite = z.object({
 });
 export type ProjectLite = z.infer<typeof ProjectLite>;
 
-/** A workspace as other things embed it. */
+/** A workspace embedded in other replies. */
 export const WorkspaceLite = z.object({
   name: z.string(),
   slug: z.string(),
@@ -35,7 +35,7 @@ export const WorkspaceLite = z.object({
 });
 export type WorkspaceLite = z.infer<typeof WorkspaceLite>;
 
-/** A work item as its comments and activity embed it. */
+/** A work item embedded in its comments and activities. */
 export const IssueFlat = z.object({
   id: Id,
   name: z.string(),

@@ -7,7 +7,6 @@ import { Distribution, groupCounts, groupPoints, MaybeEstimateDistribution } fro
 
 const Settings = z.record(z.string(), z.unknown());
 
-/** Where a module is, as people say it. */
 export const MODULE_STATUSES = [
   'backlog',
   'planned',
@@ -42,7 +41,6 @@ const facts = {
   updated_at: Moment,
 };
 
-/** A module: a part of the product, or an aim, that work items belong to. */
 export const Module = z.object({
   ...facts,
   ...groupCounts,
@@ -51,7 +49,6 @@ export const Module = z.object({
 });
 export type Module = z.infer<typeof Module>;
 
-/** A web link of a module. */
 export const ModuleLink = z.object({
   ...auditFields,
   title: z.string().nullable(),
@@ -63,7 +60,7 @@ export const ModuleLink = z.object({
 });
 export type ModuleLink = z.infer<typeof ModuleLink>;
 
-/** One module as its own call answers: with all that its page shows. */
+/** A module in the reply of its own call, with everything its page shows. */
 export const ModuleDetail = Module.extend({
   link_module: z.array(ModuleLink),
   sub_issues: z.int(),
@@ -72,7 +69,7 @@ export const ModuleDetail = Module.extend({
 });
 export type ModuleDetail = z.infer<typeof ModuleDetail>;
 
-/** What the feed carries for a module: its counts follow from its items. */
+/** The feed's image of a module, without counts: clients derive these from items. */
 export const ModuleImage = z.object({
   ...facts,
   created_by: Id.nullable(),
@@ -81,7 +78,6 @@ export const ModuleImage = z.object({
 });
 export type ModuleImage = z.infer<typeof ModuleImage>;
 
-/** What the feed carries for a link. */
 export const ModuleLinkImage = ModuleLink.extend({ rev: z.int() });
 export type ModuleLinkImage = z.infer<typeof ModuleLinkImage>;
 
@@ -110,14 +106,14 @@ export type CreateModule = z.infer<typeof CreateModule>;
 export const UpdateModule = z.object({ name: Name.optional(), ...writable });
 export type UpdateModule = z.infer<typeof UpdateModule>;
 
-/** POST issues/{id}/modules: the modules an item comes into, and those it leaves. */
+/** POST issues/{id}/modules: modules to add the item to, and to remove it from. */
 export const ChangeModules = z.object({
   modules: z.array(Id.toLowerCase()).max(100).default([]),
   removed_modules: z.array(Id.toLowerCase()).max(100).default([]),
 });
 export type ChangeModules = z.infer<typeof ChangeModules>;
 
-/** POST module-links; an address without http is taken for one with it. */
+/** POST module-links; a URL without a scheme gets http. */
 export const CreateModuleLink = z.object({
   title: z.string().trim().max(255).nullable().optional(),
   url: z.string().trim().min(1).max(200),
@@ -125,7 +121,7 @@ export const CreateModuleLink = z.object({
 });
 export type CreateModuleLink = z.infer<typeof CreateModuleLink>;
 
-/** PATCH and PUT module-links/{id}: the address must be there. */
+/** PATCH and PUT module-links/{id}; `url` is required. */
 export const UpdateModuleLink = CreateModuleLink.extend({ url: z.unknown().optional() });
 export type UpdateModuleLink = z.infer<typeof UpdateModuleLink>;
 

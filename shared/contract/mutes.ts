@@ -2,11 +2,10 @@ import { z } from 'zod';
 
 import { auditFields, Id } from './fields.ts';
 
-/** What can be muted. */
 export const MutedKind = z.enum(['project', 'issue']);
 export type MutedKind = z.infer<typeof MutedKind>;
 
-/** A project or work item about whose changes a person wants no notifications; mentions still arrive. */
+/** Turns off a person's notifications about a project or work item; mentions still arrive. */
 export const Mute = z.object({
   ...auditFields,
   entity_name: MutedKind,
@@ -17,7 +16,7 @@ export const Mute = z.object({
 });
 export type Mute = z.infer<typeof Mute>;
 
-/** What the feed carries for a mute, to its owner alone. */
+/** The feed's image of a mute, for its owner alone. */
 export const MuteImage = Mute.extend({ rev: z.int() });
 export type MuteImage = z.infer<typeof MuteImage>;
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { auditFields, Flag, Id, Moment } from './fields.ts';
 import { UserLite } from './lite.ts';
 
-/** The item a notification is about, as it was then. */
+/** The work item of a notification, as it was then. */
 export const NotificationIssue = z.object({
   id: Id,
   name: z.string(),
@@ -17,7 +17,7 @@ export const NotificationIssue = z.object({
 });
 export type NotificationIssue = z.infer<typeof NotificationIssue>;
 
-/** What a notification tells: values as text, a missing one is the word "None". */
+/** Values of a notification, as text; a missing value is the word "None". */
 export const NotificationData = z.object({
   issue: NotificationIssue,
   issue_activity: z.object({
@@ -32,28 +32,27 @@ export const NotificationData = z.object({
     /** Plain text of the comment; absent in mentions. */
     issue_comment: z.string().optional(),
   }),
-  /** How much more strangers did to the item within the hour (own addition). */
+  /** Number of further changes that others made within the hour (our own). */
   more: z.int().optional(),
 });
 export type NotificationData = z.infer<typeof NotificationData>;
 
-/** How an import ended, for who started it. */
+/** Result of an import, for the person who started it. */
 export const ImportNoticeData = z.object({
   import: z.object({
     id: Id,
     name: z.string(),
     status: z.enum(['completed', 'failed']),
-    /** Work items that came, of how many. */
+    /** Imported work items, and the total. */
     made: z.int(),
     total: z.int(),
     problems: z.int(),
-    /** Why it stopped. */
     reason: z.string().nullable(),
   }),
 });
 export type ImportNoticeData = z.infer<typeof ImportNoticeData>;
 
-/** What a notification is about: a work item, or an import that has ended. */
+/** Subject of a notification: a work item, or an ended import. */
 const SUBJECTS = {
   issue: { entity_name: z.literal('issue'), data: NotificationData },
   import: { entity_name: z.literal('import'), data: ImportNoticeData },
@@ -77,14 +76,14 @@ const facts = {
   project: Id.nullable(),
 };
 
-/** What only lists say. */
+/** Flags that only lists have. */
 const flags = {
   is_inbox_issue: z.boolean(),
   is_intake_issue: z.boolean(),
   is_mentioned_notification: z.boolean(),
 };
 
-/** Something one person is told, as the calls about a single one answer. */
+/** A notification in the replies of calls about a single one. */
 export const Notification = z.discriminatedUnion('entity_name', [
   z.object({ ...facts, ...SUBJECTS.issue }),
   z.object({ ...facts, ...SUBJECTS.import }),
@@ -98,15 +97,12 @@ export const ListedNotification = z.discriminatedUnion('entity_name', [
 ]);
 export type ListedNotification = z.infer<typeof ListedNotification>;
 
-/** What the feed carries for a notification. */
 export const NotificationImage = z.discriminatedUnion('entity_name', [
   z.object({ ...facts, ...flags, rev: z.int(), ...SUBJECTS.issue }),
   z.object({ ...facts, ...flags, rev: z.int(), ...SUBJECTS.import }),
 ]);
 export type NotificationImage = z.infer<typeof NotificationImage>;
-/** What it carries for one about a work item. */
 export type ItemNotice = Extract<NotificationImage, { entity_name: 'issue' }>;
-/** What it carries for one about an import. */
 export type ImportNotice = Extract<NotificationImage, { entity_name: 'import' }>;
 
 /** GET users/notifications. */
@@ -116,7 +112,7 @@ export const ListNotifications = z.object({
   archived: z.string().default('false'),
   read: z.string().optional(),
   mentioned: z.string().default(''),
-  /** A comma list of `issue` and `import`: other clients know work items alone. */
+  /** Comma list of `issue` and `import`; the default serves clients that know only work items. */
   entity_name: z.string().max(100).default('issue'),
   order_by: z.string().default('-created_at'),
   per_page: z.string().optional(),
@@ -124,7 +120,7 @@ export const ListNotifications = z.object({
 });
 export type ListNotifications = z.infer<typeof ListNotifications>;
 
-/** How many notifications wait to be read; the first number leaves out mentions. */
+/** Unread notifications; `total_unread_notifications_count` leaves out mentions. */
 export const UnreadCounts = z.object({
   total_unread_notifications_count: z.int(),
   mention_unread_notifications_count: z.int(),
@@ -137,13 +133,16 @@ export const UpdateNotification = z.object({
 });
 export type UpdateNotification = z.infer<typeof UpdateNotification>;
 
-/** The parts one can have in an item, as lists and mark-all-read name them; others filter nothing. */
+/**
+ * A person's relations to an item, as filters of lists and mark-all-read; other values filter
+ * nothing.
+ */
 const Parts = z
   .union([z.string(), z.array(z.string().max(100)).max(20)])
   .transform((given) => (typeof given === 'string' ? given.split(',') : given))
   .transform((words) => words.map((word) => word.trim()));
 
-/** POST mark-all-read: what is named narrows it; `read: true` names none that are unread. */
+/** POST mark-all-read: filters of what to mark; `read: true` matches nothing unread. */
 export const MarkAllRead = z.object({
   type: Parts.nullish().catch(null),
   read: Flag.nullish(),

@@ -20,7 +20,7 @@ const LONGEST_NAME = 1000;
 
 const Props = z.record(z.string(), z.unknown());
 
-/** What every shape of a page holds. */
+/** Keys of every shape of a page. */
 const common = {
   id: Id,
   name: z.string(),
@@ -30,7 +30,7 @@ const common = {
   parent: Id.nullable(),
   is_locked: z.boolean(),
   archived_at: CalendarDate.nullable(),
-  /** Our own: its place among the pages beside it. */
+  /** Our own: the position among its siblings. */
   sort_order: z.number(),
   workspace: Id,
   created_at: Moment,
@@ -39,48 +39,48 @@ const common = {
   updated_by: Id.nullable(),
   view_props: Props,
   logo_props: Props,
-  /** The public address; null until the page is published. */
+  /** Anchor of the published page; null = not published. */
   anchor: z.string().nullable(),
 };
 
-/** What replies hold besides, and the feed does not. */
+/** Keys of replies that the feed does not have. */
 const replied = {
-  /** Pages belong to projects. */
+  /** Always null: pages belong to projects. */
   team: z.null(),
 };
 
-/** A page as lists show it. */
+/** A page in lists. */
 export const Page = z.object({
   ...common,
   ...replied,
   is_favorite: z.boolean(),
   label_ids: z.array(Id),
   project_ids: z.array(Id),
-  /** Our own: only in the answers of `sub-pages/` and of other calls that the contract has no shape for. */
+  /** Our own: only in replies of `sub-pages/` and other calls that the contract does not have. */
   rev: z.int().optional(),
 });
 export type Page = z.infer<typeof Page>;
 
-/** A page as creating it answers: with its text. */
+/** A page with its text: the reply of creating it. */
 export const PageDetail = Page.extend({ description_html: z.string() });
 export type PageDetail = z.infer<typeof PageDetail>;
 
-/** A page as reading it alone answers: with the work items that its text mentions. */
+/** A page in the reply of its own call, with the work items that its text mentions. */
 export const ReadPage = PageDetail.extend({ issue_ids: z.array(Id) });
 export type ReadPage = z.infer<typeof ReadPage>;
 
-/** A page as changing it answers. */
+/** The reply of changing a page. */
 export const ChangedPage = z.object({ ...common, ...replied, description_html: z.string() });
 export type ChangedPage = z.infer<typeof ChangedPage>;
 
-/** A copy as copying answers. */
+/** The reply of duplicating a page. */
 export const DuplicatedPage = ChangedPage.extend({ project_ids: z.array(Id) });
 export type DuplicatedPage = z.infer<typeof DuplicatedPage>;
 
-/** What the feed carries for a page: the list's row without what is the reader's own, never the text. */
+/** The feed's image of a page: the list's row, without personal keys and without the text. */
 export const PageImage = z.object({
   ...common,
-  /** Who locked it; null while it is not, or where that was not noted. */
+  /** Who locked it; null = not locked, or unknown. */
   locked_by: Id.nullable(),
   label_ids: z.array(Id),
   project_ids: z.array(Id),
@@ -129,7 +129,10 @@ export type SetPageAccess = z.infer<typeof SetPageAccess>;
 export const MovePage = z.object({ new_project_id: Id });
 export type MovePage = z.infer<typeof MovePage>;
 
-/** PATCH pages/{id}/description: the document's state merges, the rest is what older clients derive from it. */
+/**
+ * PATCH pages/{id}/description: merges the yjs state; the other keys are what older clients derive
+ * from it.
+ */
 export const UpdatePageDescription = z.object({
   description_binary: z.string().nullable().optional(),
   description_html: z.string().optional(),
@@ -137,7 +140,7 @@ export const UpdatePageDescription = z.object({
 });
 export type UpdatePageDescription = z.infer<typeof UpdatePageDescription>;
 
-/** An earlier state of a page's text, without the text. */
+/** A version of a page, without the text. */
 export const PageVersion = z.object({
   id: Id,
   workspace: Id,
@@ -151,7 +154,7 @@ export const PageVersion = z.object({
 });
 export type PageVersion = z.infer<typeof PageVersion>;
 
-/** An earlier state with its text. */
+/** A version of a page with its text. */
 export const PageVersionDetail = PageVersion.extend({
   description_binary: z.string().nullable(),
   description_html: z.string(),
@@ -159,6 +162,5 @@ export const PageVersionDetail = PageVersion.extend({
 });
 export type PageVersionDetail = z.infer<typeof PageVersionDetail>;
 
-/** What the feed carries for an open page's version. */
 export const PageVersionImage = PageVersion.extend({ rev: z.int() });
 export type PageVersionImage = z.infer<typeof PageVersionImage>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What every page of a list says besides its results; cursors are `<per_page>:<page>:<is_prev>`. */
+/** Keys of every page of a list besides its results; cursors are `<per_page>:<page>:<is_prev>`. */
 export const pageKeys = {
   total_count: z.int(),
   next_cursor: z.string(),
@@ -13,7 +13,7 @@ export const pageKeys = {
   extra_stats: z.null(),
 };
 
-/** One page of a list without groups. */
+/** Schema of one page of a list without groups. */
 export const pageReply = <Row extends z.ZodType>(row: Row) =>
   z.object({
     grouped_by: z.null(),
@@ -23,7 +23,7 @@ export const pageReply = <Row extends z.ZodType>(row: Row) =>
   });
 export type PageReply<Row> = z.infer<ReturnType<typeof pageReply<z.ZodType<Row>>>>;
 
-/** One page of a list that clients copy: `cursor` names the page itself. */
+/** Schema of one page of a list that clients copy: `cursor` names this page itself. */
 export const syncReply = <Row extends z.ZodType>(row: Row) =>
   z.object({
     prev_cursor: z.string().nullable(),

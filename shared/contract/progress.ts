@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { CalendarDate, Id } from './fields.ts';
 
 const Count = z.int();
-/** Estimates added up; only those of estimates of the type points. */
+/** Sum of estimates; only estimates of the type points count. */
 const Points = z.number();
 
-/** How many work items of something are in each group of states. */
+/** Work items by state group. */
 export const groupCounts = {
   total_issues: Count,
   backlog_issues: Count,
@@ -16,7 +16,7 @@ export const groupCounts = {
   cancelled_issues: Count,
 };
 
-/** Their estimates likewise. */
+/** Estimate points by state group. */
 export const groupPoints = {
   total_estimate_points: Points,
   backlog_estimate_points: Points,
@@ -26,27 +26,27 @@ export const groupPoints = {
   cancelled_estimate_points: Points,
 };
 
-/** How far the work items of a cycle, module or epic are. */
+/** Progress of a cycle, module or epic. */
 export const Progress = z.object({ ...groupCounts, ...groupPoints });
 export type Progress = z.infer<typeof Progress>;
 
-/** The same of one of many cycles or modules; a number that is not there is 0. */
+/** Progress of one of many containers; missing numbers are 0. */
 export const ProgressOf = Progress.partial().extend({ id: Id });
 export type ProgressOf = z.infer<typeof ProgressOf>;
 
-/** Where they were at the end of a day; of today, where they are now. */
+/** Progress at the end of a day; for today, now. */
 export const DayProgress = Progress.extend({ date: CalendarDate });
 export type DayProgress = z.infer<typeof DayProgress>;
 
-/** What is open at the end of each day, by the day; null = the day has not come. */
+/** Open amount at the end of each day, by date; null = a day in the future. */
 const CompletionChart = z.record(z.string(), z.number().nullable());
 
 const issueShares = {
   total_issues: Count,
   completed_issues: Count,
-  /** All that is not completed, canceled items too. */
+  /** Everything that is not completed, including canceled items. */
   pending_issues: Count,
-  /** Absent in snapshots of before. */
+  /** Missing in older snapshots. */
   cancelled_issues: Count.optional(),
 };
 const pointShares = {
@@ -55,7 +55,7 @@ const pointShares = {
   pending_estimates: z.number().nullable(),
   cancelled_estimates: z.number().nullable().optional(),
 };
-/** Somebody's share; null = the items that nobody is assigned to. */
+/** A person's share; null = unassigned items. */
 const assignee = {
   assignee_id: Id.nullable(),
   avatar_url: z.string().nullable(),
@@ -70,7 +70,7 @@ const label = {
   color: z.string().nullable(),
 };
 
-/** How work items are spread over people and labels. An item with two of them counts in both rows. */
+/** Work items by person and label. An item with two of them counts in both rows. */
 export const Distribution = z.object({
   assignees: z.array(z.object({ ...assignee, ...issueShares })),
   labels: z.array(z.object({ ...label, ...issueShares })),
@@ -78,7 +78,7 @@ export const Distribution = z.object({
 });
 export type Distribution = z.infer<typeof Distribution>;
 
-/** The same of their estimates. */
+/** Estimate points by person and label. */
 export const EstimateDistribution = z.object({
   assignees: z.array(z.object({ ...assignee, ...pointShares })),
   labels: z.array(z.object({ ...label, ...pointShares })),
@@ -86,5 +86,5 @@ export const EstimateDistribution = z.object({
 });
 export type EstimateDistribution = z.infer<typeof EstimateDistribution>;
 
-/** The second of them where there may be none: the project's estimate is not of the type points. */
+/** Empty when the project's estimate is not of the type points. */
 export const MaybeEstimateDistribution = z.union([EstimateDistribution, z.object({}).strict()]);

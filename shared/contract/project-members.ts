@@ -5,7 +5,6 @@ import { ProjectLite, UserLite, WorkspaceLite } from './lite.ts';
 
 const Props = z.record(z.string(), z.unknown());
 
-/** A membership of a project as lists show it. */
 export const ProjectMember = z.object({
   id: Id,
   role: z.literal([20, 15, 5]),
@@ -18,11 +17,14 @@ export const ProjectMember = z.object({
 });
 export type ProjectMember = z.infer<typeof ProjectMember>;
 
-/** GET workspaces/{ws}/project-members: the members of each project of the reader. */
+/** GET workspaces/{ws}/project-members: members of each of the reader's projects. */
 export const ProjectMembersByProject = z.record(Id, z.array(ProjectMember.omit({ project: true })));
 export type ProjectMembersByProject = z.infer<typeof ProjectMembersByProject>;
 
-/** What the feed carries for a membership; `sort_order` is the place in that person's own sidebar. */
+/**
+ * The feed's image of a membership; `sort_order` is the project's position in that person's
+ * sidebar.
+ */
 export const ProjectMemberImage = ProjectMember.omit({ joining_date: true }).extend({
   sort_order: z.number(),
   rev: z.int(),
@@ -49,7 +51,7 @@ export const FullProjectMember = z.object({
 });
 export type FullProjectMember = z.infer<typeof FullProjectMember>;
 
-/** POST members: the client's role picker sends roles as text. */
+/** POST members; the client's role picker sends roles as text. */
 export const AddProjectMembers = z.object({
   members: z
     .array(z.object({ member_id: Id, role: RoleValue.default(5) }))
@@ -62,7 +64,7 @@ export type AddProjectMembers = z.infer<typeof AddProjectMembers>;
 export const UpdateProjectMember = z.object({ role: RoleValue.optional() });
 export type UpdateProjectMember = z.infer<typeof UpdateProjectMember>;
 
-/** POST project-views: one's own settings and place in the sidebar. */
+/** POST project-views: the member's own settings and position in the sidebar. */
 export const UpdateProjectPreferences = z.object({
   view_props: Props.optional(),
   default_props: Props.optional(),
@@ -71,11 +73,11 @@ export const UpdateProjectPreferences = z.object({
 });
 export type UpdateProjectPreferences = z.infer<typeof UpdateProjectPreferences>;
 
-/** POST users/me/workspaces/{ws}/projects/invitations: joining by oneself. */
+/** POST users/me/workspaces/{ws}/projects/invitations: joins open projects. */
 export const JoinProjects = z.object({ project_ids: z.array(Id).max(500).default([]) });
 export type JoinProjects = z.infer<typeof JoinProjects>;
 
-/** An invitation to a project by e-mail; its token is in the mail alone. */
+/** An email invitation to a project; its token is only in the mail. */
 export const ProjectInvitation = z.object({
   ...auditFields,
   project: ProjectLite,
@@ -97,7 +99,7 @@ export const InviteToProject = z.object({
 });
 export type InviteToProject = z.infer<typeof InviteToProject>;
 
-/** The answer to an invitation; `token` is the mail's, which clients of old do not send. */
+/** Answer to an invitation; `token` comes from the mail, older clients do not send it. */
 export const AnswerProjectInvitation = z.object({
   email: z.string().trim().toLowerCase().default(''),
   accepted: z.boolean().default(false),

@@ -16,7 +16,7 @@ import {
 
 const Json = z.unknown();
 
-/** A project as the person who asks sees it. */
+/** A project with the reader's own values. */
 export const Project = z.object({
   ...auditFields,
   name: z.string(),
@@ -60,7 +60,7 @@ export const Project = z.object({
 });
 export type Project = z.infer<typeof Project>;
 
-/** What the feed carries for a project: nothing that depends on who looks. */
+/** The feed's image of a project, without values that depend on the reader. */
 export const ProjectImage = Project.omit({
   is_favorite: true,
   sort_order: true,
@@ -68,7 +68,6 @@ export const ProjectImage = Project.omit({
 }).extend({ rev: z.int() });
 export type ProjectImage = z.infer<typeof ProjectImage>;
 
-/** A row of the list of all projects. */
 export const LiteProject = Project.pick({
   id: true,
   name: true,
@@ -134,8 +133,8 @@ const settings = {
 };
 
 /**
- * POST projects: `inbox_view` is the key that clients send for `intake_view`; our own `settings_from` = the project
- * whose settings it begins with.
+ * POST projects; clients send `intake_view` as `inbox_view`. `settings_from` (our own) = the
+ * project to copy settings from.
  */
 export const CreateProject = z.object({
   name: Name,
@@ -146,7 +145,7 @@ export const CreateProject = z.object({
 });
 export type CreateProject = z.infer<typeof CreateProject>;
 
-/** PATCH projects: `inbox_view` is the key the client sends for `intake_view`. */
+/** PATCH projects; clients send `intake_view` as `inbox_view`. */
 export const UpdateProject = z.object({
   name: Name.optional(),
   identifier: Identifier.optional(),
@@ -165,7 +164,7 @@ export const IdentifierCheck = z.object({
 });
 export type IdentifierCheck = z.infer<typeof IdentifierCheck>;
 
-/** The counts `project-stats` can give. */
+/** The counts that project-stats offers. */
 export const STAT_FIELDS = [
   'total_issues',
   'completed_issues',
@@ -173,13 +172,12 @@ export const STAT_FIELDS = [
   'total_cycles',
   'total_modules',
 ] as const;
-/** Those of the contract, and our own: when an item was changed last; it is given only when asked for. */
+/** The contract's counts and our own `last_activity_at`, which is given only on request. */
 export const ALL_STAT_FIELDS = [...STAT_FIELDS, 'last_activity_at'] as const;
 export type StatField = (typeof ALL_STAT_FIELDS)[number];
 
 const Count = z.int().optional();
 
-/** GET project-stats: the counts that were asked for. */
 export const ProjectStats = z.object({
   id: Id,
   total_issues: Count,

@@ -4,7 +4,7 @@ import { CalendarDate, Id, Moment } from './fields.ts';
 import { pageKeys } from './paging.ts';
 import type { ItemGroup } from './work-item-lists.ts';
 
-/** Somebody as visitors see them: by the name and picture that they show. */
+/** A person as visitors see them: display name and picture only. */
 export const PublicPerson = z.object({
   id: Id,
   first_name: z.string(),
@@ -21,7 +21,7 @@ const Vote = z.object({
 });
 const Reaction = z.object({ reaction: z.string(), actor_details: PublicPerson });
 
-/** A work item as visitors see it; what the publisher has not chosen is null or an empty list. */
+/** A work item as visitors see it; fields that are not published are null or empty lists. */
 export const PublicItem = z.object({
   id: Id,
   name: z.string(),
@@ -35,7 +35,7 @@ export const PublicItem = z.object({
   project_id: Id,
   parent_id: Id.nullable(),
   cycle_id: Id.nullable(),
-  /** Who made an item is never public. */
+  /** Visitors never learn who created an item. */
   created_by: z.null(),
   state__group: z.string().nullable(),
   assignee_ids: z.array(Id),
@@ -43,12 +43,11 @@ export const PublicItem = z.object({
   module_ids: z.array(Id),
   vote_items: z.array(Vote),
   reaction_items: z.array(Reaction),
-  /** How many comments visitors read; null where they read none. */
+  /** Number of public comments; null when comments are turned off. */
   comment_count: z.int().nullable(),
 });
 export type PublicItem = z.infer<typeof PublicItem>;
 
-/** The same with its description, as it is read alone. */
 export const PublicItemDetail = PublicItem.extend({
   description: z.record(z.string(), z.unknown()),
   description_html: z.string(),
@@ -64,7 +63,6 @@ const Group: z.ZodType<ItemGroup<PublicItem>> = z.lazy(() =>
   }),
 );
 
-/** One page of a public list. */
 export const PublicItemsReply = z.object({
   grouped_by: z.string().nullable(),
   sub_grouped_by: z.string().nullable(),
@@ -73,7 +71,6 @@ export const PublicItemsReply = z.object({
 });
 export type PublicItemsReply = z.infer<typeof PublicItemsReply>;
 
-/** A state, label, cycle, module or member of a public board. */
 export const PublicState = z.object({
   id: Id,
   name: z.string(),
@@ -91,7 +88,6 @@ export const PublicLabel = z.object({
 export type PublicLabel = z.infer<typeof PublicLabel>;
 export const PublicNamed = z.object({ id: Id, name: z.string() });
 export type PublicNamed = z.infer<typeof PublicNamed>;
-/** The scale that a board's items are estimated with, and its values in their order. */
 export const PublicEstimate = z.object({
   id: Id,
   type: z.string(),
@@ -112,7 +108,7 @@ export type PublicMember = z.infer<typeof PublicMember>;
 
 const PublicActor = PublicPerson.extend({ is_bot: z.boolean() });
 
-/** A comment that is meant for visitors too. */
+/** A comment that visitors can read. */
 export const PublicComment = z.object({
   id: Id,
   comment_html: z.string(),
@@ -136,7 +132,6 @@ export type PublicComment = z.infer<typeof PublicComment>;
 /** POST and PATCH comments of a visitor. */
 export const WritePublicComment = z.object({ comment_html: z.string().max(200_000) });
 
-/** A visitor's vote. */
 export const PublicVote = z.object({
   issue: Id,
   vote: z.union([z.literal(1), z.literal(-1)]),
@@ -150,7 +145,6 @@ export type PublicVote = z.infer<typeof PublicVote>;
 /** POST votes. */
 export const CastVote = z.object({ vote: z.union([z.literal(1), z.literal(-1)]).default(1) });
 
-/** A visitor's reaction to an item. */
 export const PublicReaction = z.object({
   id: Id,
   reaction: z.string(),

@@ -5,7 +5,7 @@ import { ProjectLite } from './lite.ts';
 import { PublicState } from './public-boards.ts';
 import { Priority } from './work-items.ts';
 
-/** What somebody has handed in to the intake of a public board, as they see it themselves. */
+/** A submission to a public board's intake, for its sender. */
 export const PublicSubmission = z.object({
   id: Id,
   name: z.string(),
@@ -17,13 +17,13 @@ export const PublicSubmission = z.object({
   updated_at: Moment,
   created_by: Id,
   sub_issues_count: z.int(),
-  /** Null where the publisher hides states. */
+  /** Null when the publisher hides states. */
   state_detail: PublicState.nullable(),
   project_detail: ProjectLite,
-  /** The team's own business: always empty. */
+  /** Always empty: labels are internal to the team. */
   label_details: z.array(z.never()),
   assignee_details: z.array(z.never()),
-  /** What became of it. */
+  /** Its status in the intake. */
   issue_intake: z.array(
     z.object({
       id: Id,
@@ -36,7 +36,10 @@ export const PublicSubmission = z.object({
 });
 export type PublicSubmission = z.infer<typeof PublicSubmission>;
 
-/** POST intake-issues of a public board; a missing name and a wrong priority have answers of their own. */
+/**
+ * POST intake-issues of a public board; a missing name and an invalid priority have refusals of
+ * their own.
+ */
 export const CreatePublicSubmission = z.object({
   issue: z
     .object({

@@ -5,28 +5,24 @@ import { UserLite } from './lite.ts';
 
 const reactionFields = {
   ...auditFields,
-  /** Decimal code points of an emoji as text: 128077. */
+  /** Decimal code points of the emoji as text, such as 128077. */
   reaction: z.string(),
   actor: Id,
   project: Id,
   workspace: Id,
 };
 
-/** A reaction to a work item. */
 export const WorkItemReaction = z.object({ ...reactionFields, issue: Id, actor_detail: UserLite });
 export type WorkItemReaction = z.infer<typeof WorkItemReaction>;
 
-/** What the feed carries for a reaction to a work item. */
 export const WorkItemReactionImage = WorkItemReaction.omit({ actor_detail: true }).extend({
   rev: z.int(),
 });
 export type WorkItemReactionImage = z.infer<typeof WorkItemReactionImage>;
 
-/** A reaction to a comment. */
 export const CommentReaction = z.object({ ...reactionFields, comment: Id });
 export type CommentReaction = z.infer<typeof CommentReaction>;
 
-/** What the feed carries for a reaction to a comment. */
 export const CommentReactionImage = CommentReaction.extend({ rev: z.int() });
 export type CommentReactionImage = z.infer<typeof CommentReactionImage>;
 

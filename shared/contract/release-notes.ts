@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What has changed with a version of the program; the body is Markdown. */
+/** Changes of one version of the program; the body is Markdown. */
 export const ReleaseNote = z.object({
   id: z.int(),
   tag_name: z.string(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CalendarDate, Id } from './fields.ts';
 import { Priority } from './work-items.ts';
 
-/** A work item that was found, to be linked, moved or opened (search result). */
+/** A work item in search results of pickers: to link, move or open. */
 export const FoundItem = z.object({
   name: z.string(),
   id: Id,
@@ -20,7 +20,7 @@ export const FoundItem = z.object({
 });
 export type FoundItem = z.infer<typeof FoundItem>;
 
-/** GET search-issues: what to look for, and which items cannot be chosen. */
+/** GET search-issues: the search text, and which items to leave out. */
 export const SearchItemsQuery = z.object({
   search: z.string().trim().default(''),
   workspace_search: z.string().optional(),
@@ -35,7 +35,7 @@ export const SearchItemsQuery = z.object({
 });
 export type SearchItemsQuery = z.infer<typeof SearchItemsQuery>;
 
-/** GET search: everything of a workspace by a part of its name. */
+/** GET search: searches all entities of a workspace by name. */
 export const SearchWorkspaceQuery = z.object({
   search: z.string().trim().default(''),
   workspace_search: z.string().optional(),
@@ -51,11 +51,11 @@ const named = {
   workspace__slug: z.string(),
 };
 
-/** Something with a name that belongs to a project. */
+/** A search result that belongs to a project. */
 export const FoundInProject = z.object(named);
 export type FoundInProject = z.infer<typeof FoundInProject>;
 
-/** A page found by its name; its projects by id and by key, the keys under both names that clients read. */
+/** A page in search results; its projects by id and by key, under both names that clients read. */
 const FoundPage = z.object({
   name: z.string(),
   id: Id,
@@ -65,14 +65,13 @@ const FoundPage = z.object({
   workspace__slug: z.string(),
 });
 
-/** A view found by its name; of the workspace where it has no project. */
+/** A view in search results; one of the workspace has no project. */
 const FoundView = FoundInProject.extend({
   project_id: Id.nullable(),
   project__identifier: z.string().nullable(),
 });
 export type FoundView = z.infer<typeof FoundView>;
 
-/** The answer of GET search. */
 export const SearchResults = z.object({
   results: z.object({
     workspace: z.array(z.object({ name: z.string(), id: Id, slug: z.string() })),
@@ -88,7 +87,7 @@ export const SearchResults = z.object({
 });
 export type SearchResults = z.infer<typeof SearchResults>;
 
-/** GET entity-search: what a mention or a link in a text may name. */
+/** GET entity-search: candidates for mentions and links in texts. */
 export const SearchEntitiesQuery = z.object({
   query: z.string().trim().default(''),
   query_type: z.string().default('user_mention'),
@@ -98,7 +97,7 @@ export const SearchEntitiesQuery = z.object({
 });
 export type SearchEntitiesQuery = z.infer<typeof SearchEntitiesQuery>;
 
-/** The answer of GET entity-search: one key for each type that was asked for. */
+/** Reply of GET entity-search, with one key for each requested type. */
 export const FoundEntities = z.object({
   user_mention: z
     .array(

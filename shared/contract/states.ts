@@ -8,7 +8,6 @@ import { Color, externalFields, Flag, Id, numeric } from './fields.ts';
 export const StateGroup = z.enum(STATE_GROUPS);
 export type StateGroup = z.infer<typeof StateGroup>;
 
-/** A stage of work in a project. */
 export const State = z.object({
   id: Id,
   project_id: Id,
@@ -22,16 +21,15 @@ export const State = z.object({
 });
 export type State = z.infer<typeof State>;
 
-/** A state in a list: `order` is its place in its group, from above 0 to 1. */
+/** A state in a list; `order` is its position within its group, above 0 and at most 1. */
 export const ListedState = State.extend({ order: z.number() });
 export type ListedState = z.infer<typeof ListedState>;
 
-/** What the feed carries for a state. */
 export const StateImage = State.extend({ rev: z.int() });
 export type StateImage = z.infer<typeof StateImage>;
 
 const Name = z.string().transform(plainName).pipe(z.string().min(1).max(255));
-/** Every state has one. */
+/** A color that is required, unlike those of labels. */
 const StateColor = Color.min(1);
 
 /** POST states. */
@@ -57,7 +55,7 @@ export const UpdateState = z.object({
 });
 export type UpdateState = z.infer<typeof UpdateState>;
 
-/** The states every new project has. */
+/** States of every new project. */
 export const DEFAULT_STATES = [
   { name: 'Backlog', color: '#60646C', sequence: 15_000, group: 'backlog', default: true },
   { name: 'Todo', color: '#60646C', sequence: 25_000, group: 'unstarted', default: false },

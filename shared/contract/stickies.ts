@@ -4,14 +4,14 @@ import { auditFields, Color, Id, Logo, numeric } from './fields.ts';
 
 const Json = z.record(z.string(), z.unknown());
 
-/** A short note that a person keeps for themselves in a workspace. */
+/** A person's private note in a workspace. */
 export const Sticky = z.object({
   ...auditFields,
   name: z.string().nullable(),
-  /** Always `{}`: the text is `description_html`. */
+  /** Always `{}`: the text is in `description_html`. */
   description: Json,
   description_html: z.string(),
-  /** The text without tags; null when there is none. */
+  /** Plain text; null when empty. */
   description_stripped: z.string().nullable(),
   description_binary: z.null(),
   logo_props: Json,
@@ -20,12 +20,12 @@ export const Sticky = z.object({
   background_color: z.string().nullable(),
   workspace: Id,
   owner: Id,
-  /** The largest stands first. */
+  /** The largest comes first. */
   sort_order: z.number(),
 });
 export type Sticky = z.infer<typeof Sticky>;
 
-/** What the feed carries for a sticky, to its owner alone. */
+/** The feed's image of a sticky, for its owner alone. */
 export const StickyImage = Sticky.extend({ rev: z.int() });
 export type StickyImage = z.infer<typeof StickyImage>;
 

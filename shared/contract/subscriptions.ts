@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { auditFields, Id } from './fields.ts';
 import { UserLite } from './lite.ts';
 
-/** Somebody who is told of an item's changes (Subscriber). */
+/** A person who gets notifications about an item's changes (Subscriber). */
 export const Subscription = z.object({
   ...auditFields,
   subscriber: Id,
@@ -13,13 +13,12 @@ export const Subscription = z.object({
 });
 export type Subscription = z.infer<typeof Subscription>;
 
-/** What the feed carries for a subscription. */
 export const SubscriptionImage = Subscription.extend({ rev: z.int() });
 export type SubscriptionImage = z.infer<typeof SubscriptionImage>;
 
-/** Whether I am told of an item's changes. */
+/** Whether the reader is subscribed to the item. */
 export const SubscriptionState = z.object({ subscribed: z.boolean() });
 
-/** Somebody who could subscribe: `issue-subscribers` lists the project's members. */
+/** A person who could subscribe: `issue-subscribers` lists the project's members. */
 export const PossibleSubscriber = z.object({ id: Id, member: UserLite });
 export type PossibleSubscriber = z.infer<typeof PossibleSubscriber>;

@@ -12,7 +12,7 @@ const StateCount = z.object({ state_group: StateGroup.nullable(), state_count: C
 
 const NamedCycle = z.object({ cycle__name: z.string(), cycle__id: Id, cycle__project_id: Id });
 
-/** A person's assigned, created and followed work items in the reader's projects, counted. */
+/** Counts of a person's assigned, created and subscribed work items in the reader's projects. */
 export const UserStats = z.object({
   state_distribution: z.array(StateCount),
   priority_distribution: z.array(
@@ -28,25 +28,27 @@ export const UserStats = z.object({
 });
 export type UserStats = z.infer<typeof UserStats>;
 
-/** What is open, late and lately done of a person's work items in the reader's projects, counted. */
+/**
+ * Counts of a person's open, overdue and recently completed work items in the reader's projects.
+ */
 export const UserWorkload = z.object({
   open_assigned: Count,
-  /** Open items that were due before today. */
+  /** Open items with a due date before today. */
   late: Count,
-  /** Open items that are due soon: within seven days, today counted. */
+  /** Open items due within seven days, including today. */
   due_soon: Count,
   open_created: Count,
-  /** Subscribed items that were changed today or on one of the six days before, in UTC. */
+  /** Subscribed items changed today or in the six days before, in UTC. */
   changed_subscribed: Count,
-  /** Open items by priority, the most urgent first. */
+  /** Open items by priority, most urgent first. */
   open_priorities: z.array(z.object({ priority: Priority, count: Count })),
   late_projects: z.array(z.object({ project_id: Id, count: Count })),
-  /** Items completed on each day of the last nine weeks, in UTC; days without any are left out. */
+  /** Completed items by day in the last nine weeks, in UTC; days without any are left out. */
   completed_days: z.array(z.object({ date: CalendarDate, count: Count })),
 });
 export type UserWorkload = z.infer<typeof UserWorkload>;
 
-/** A person's share of one project of the reader. */
+/** A person's numbers in one of the reader's projects. */
 export const ProjectShare = z.object({
   id: Id,
   logo_props: Logo,
@@ -57,7 +59,7 @@ export const ProjectShare = z.object({
 });
 export type ProjectShare = z.infer<typeof ProjectShare>;
 
-/** A person as their profile shows them; `email` is empty for guests who read of others. */
+/** The person of a profile; `email` is empty when a guest reads another person's profile. */
 export const ProfiledUser = z.object({
   email: z.string(),
   first_name: z.string(),
@@ -70,7 +72,6 @@ export const ProfiledUser = z.object({
 });
 export type ProfiledUser = z.infer<typeof ProfiledUser>;
 
-/** A person's profile in a workspace. */
 export const UserProfile = z.object({
   project_data: z.array(ProjectShare),
   user_data: ProfiledUser,
@@ -108,7 +109,10 @@ const VisitedProject = z.object({
 
 const visit = { id: Id, entity_identifier: Id, visited_at: Moment };
 
-/** A page, project or work item that the person opened; without data when they may not see it any more. */
+/**
+ * A page, project or work item that the person opened; without data when they can no longer see
+ * it.
+ */
 export const RecentVisit = z.discriminatedUnion('entity_name', [
   z.object({
     ...visit,
@@ -128,18 +132,18 @@ export const RecentVisit = z.discriminatedUnion('entity_name', [
 ]);
 export type RecentVisit = z.infer<typeof RecentVisit>;
 
-/** The workspace that the person opened last and their memberships in it; both empty without one. */
+/**
+ * The person's last opened workspace and their memberships in it; both empty when there is none.
+ */
 export const LastVisitedWorkspace = z.object({
   workspace_details: z.union([Workspace, z.strictObject({})]),
   project_details: z.array(FullProjectMember),
 });
 export type LastVisitedWorkspace = z.infer<typeof LastVisitedWorkspace>;
 
-/** How many changes the person made on one day. */
 export const DayActivity = z.object({ created_date: CalendarDate, activity_count: Count });
 export type DayActivity = z.infer<typeof DayActivity>;
 
-/** How many of the person's work items were completed in one week of a month. */
 export const WeekCompletion = z.object({ week: z.int(), completed_count: Count });
 export type WeekCompletion = z.infer<typeof WeekCompletion>;
 
@@ -150,7 +154,7 @@ const DatedItem = z.object({
   project_id: Id,
 });
 
-/** The person's own work in a workspace: activity, counts, overdue and upcoming work items. */
+/** The person's own work in a workspace: activity, counts, overdue and upcoming items. */
 export const UserDashboard = z.object({
   issue_activities: z.array(DayActivity),
   completed_issues: z.array(WeekCompletion),

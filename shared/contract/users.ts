@@ -13,11 +13,11 @@ import { UserLite } from '#shared/contract/lite.ts';
 import { holdsUrl, plainName } from '#shared/lib/names.ts';
 import { isTimeZone } from '#shared/lib/timezones.ts';
 
-/** A person as admins and members of a workspace see them. */
+/** A person as admins and members of a workspace see them, with the email. */
 export const UserAdminLite = UserLite.extend({ email: z.string(), last_login_medium: z.string() });
 export type UserAdminLite = z.infer<typeof UserAdminLite>;
 
-/** The signed-in person to themselves. */
+/** The signed-in person's own account. */
 export const UserMe = z.object({
   id: Id,
   avatar: z.string(),
@@ -39,11 +39,10 @@ export const UserMe = z.object({
 });
 export type UserMe = z.infer<typeof UserMe>;
 
-/** What the feed carries for one's own account. */
 export const UserImage = UserMe.extend({ rev: z.int() });
 export type UserImage = z.infer<typeof UserImage>;
 
-/** The time zones to choose from, with their offsets now. */
+/** Time zones for pickers, with their current offsets. */
 export const TimeZones = z.object({
   timezones: z
     .array(
@@ -57,7 +56,6 @@ export const TimeZones = z.object({
     .readonly(),
 });
 
-/** A zone by its IANA name. */
 export const TimeZone = z
   .string()
   .trim()
@@ -75,7 +73,7 @@ const personName = (label: string) =>
         .refine((name) => !holdsUrl(name), `${label} cannot contain a URL.`),
     );
 
-/** PATCH users/me: names, pictures and zone; all else is the server's. */
+/** PATCH users/me: names, pictures and time zone; other keys cannot be changed. */
 export const UpdateMe = z.object({
   first_name: personName('First name').optional(),
   last_name: personName('Last name').optional(),
@@ -90,7 +88,7 @@ export type UpdateMe = z.infer<typeof UpdateMe>;
 
 const Json = z.record(z.string(), z.unknown());
 
-/** Preferences and progress of a person. */
+/** Preferences and onboarding progress of a person. */
 export const Profile = z.object({
   id: Id,
   user: Id,
@@ -116,17 +114,16 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** What the feed carries for one's own profile. */
 export const UserProfileImage = Profile.extend({ rev: z.int() });
 export type UserProfileImage = z.infer<typeof UserProfileImage>;
 
-/** Free-form settings are kept as sent, within reason. */
+/** Free-form settings, stored as sent up to a size limit. */
 const SmallJson = Json.refine(
   (value) => JSON.stringify(value).length <= 20_000,
   'Ensure this field has no more than 20000 characters.',
 );
 
-/** PATCH users/me/profile: objects are replaced whole. */
+/** PATCH users/me/profile; objects are replaced as a whole. */
 export const UpdateProfile = z.object({
   theme: SmallJson.optional(),
   is_tour_completed: Flag.optional(),
@@ -148,11 +145,11 @@ export const UpdateProfile = z.object({
 });
 export type UpdateProfile = z.infer<typeof UpdateProfile>;
 
-/** PATCH users/me/onboard and tour-completed: a missing value counts as false. */
+/** PATCH users/me/onboard and tour-completed; a missing value means false. */
 export const SetOnboarded = z.object({ is_onboarded: Flag.default(false) });
 export const SetTourCompleted = z.object({ is_tour_completed: Flag.default(false) });
 
-/** Where the person was last, and where they could go. */
+/** The person's last workspace, and a fallback. */
 export const Settings = z.object({
   id: Id,
   email: z.string(),
@@ -168,7 +165,7 @@ export const Settings = z.object({
 });
 export type Settings = z.infer<typeof Settings>;
 
-/** An account of a sign-in provider, without its secrets. */
+/** A linked account of a sign-in provider, without its secrets. */
 export const LinkedAccount = z.object({
   id: Id,
   created_at: Moment,
@@ -183,7 +180,7 @@ export const LinkedAccount = z.object({
 });
 export type LinkedAccount = z.infer<typeof LinkedAccount>;
 
-/** Which changes a person wants mails about. */
+/** Which changes a person gets mails about. */
 export const NotificationPreferences = z.object({
   ...auditFields,
   user: Id,
@@ -194,12 +191,12 @@ export const NotificationPreferences = z.object({
   comment: z.boolean(),
   mention: z.boolean(),
   issue_completed: z.boolean(),
-  /** Our own: the fields above are about mails, these about the inbox. */
+  /** Our own: as the fields above, but for the inbox. */
   inbox_property_change: z.boolean(),
   inbox_state_change: z.boolean(),
   inbox_comment: z.boolean(),
   inbox_mention: z.boolean(),
-  /** Our own: about imports that one has started, by mail and in the inbox. */
+  /** Our own: notifications about one's own imports, by mail and in the inbox. */
   import_ended: z.boolean(),
   inbox_import_ended: z.boolean(),
 });

@@ -4,7 +4,6 @@ import { auditFields, Id } from './fields.ts';
 
 const Settings = z.record(z.string(), z.unknown());
 
-/** A person's list settings in a project. */
 export const ProjectUserProperties = z.object({
   ...auditFields,
   filters: Settings,
@@ -16,7 +15,7 @@ export const ProjectUserProperties = z.object({
 });
 export type ProjectUserProperties = z.infer<typeof ProjectUserProperties>;
 
-/** PATCH user-properties: each object that is given replaces the stored one whole. */
+/** PATCH user-properties; each given object replaces the stored one as a whole. */
 export const UpdateUserProperties = z.object({
   filters: Settings.optional(),
   display_filters: Settings.optional(),
@@ -24,7 +23,7 @@ export const UpdateUserProperties = z.object({
 });
 export type UpdateUserProperties = z.infer<typeof UpdateUserProperties>;
 
-/** Which properties a person sees in lists of a project; a part of the settings above. */
+/** Properties that a person sees in a project's lists: a part of `ProjectUserProperties`. */
 export const DisplayProperties = z.object({
   id: Id,
   properties: Settings,
@@ -34,7 +33,7 @@ export const DisplayProperties = z.object({
 });
 export type DisplayProperties = z.infer<typeof DisplayProperties>;
 
-/** POST issue-display-properties: each property is shown or not, anything else is no answer. */
+/** POST issue-display-properties: a boolean for each property. */
 export const SetDisplayProperties = z.object({
   properties: Settings.transform((given) =>
     Object.fromEntries(Object.entries(given).filter(([, shown]) => typeof shown === 'boolean')),

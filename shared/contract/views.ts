@@ -6,7 +6,10 @@ import { plainName } from '#shared/lib/names.ts';
 import { auditFields, Id, Logo, numeric } from './fields.ts';
 
 const Settings = z.record(z.string(), z.unknown());
-/** `query` holds the language of filters: each condition of it becomes one of the database's. */
+/**
+ * View filters; `query` holds a query-language text, whose conditions become SQL, so their number
+ * is limited.
+ */
 const Filters = Settings.refine(
   ({ query }) => typeof query !== 'string' || query.length <= MAX_FILTER_TEXT,
   'The filter is too long. Divide it into several views.',
@@ -17,7 +20,7 @@ const facts = {
   ...auditFields,
   name: z.string(),
   description: z.string(),
-  /** The set filters as a list call takes them; follows from `filters`. */
+  /** Set filters as parameters of a list call; derived from `filters`. */
   query: Settings,
   filters: Settings,
   display_filters: Settings,
@@ -27,23 +30,22 @@ const facts = {
   sort_order: z.number(),
   logo_props: Settings,
   is_locked: z.boolean(),
-  /** Under which anchor it is published; null when it is not. */
+  /** Anchor of its publication; null = not published. */
   anchor: z.string().nullable(),
   owned_by: Id,
   workspace: Id,
-  /** Null = of the workspace. */
+  /** Null = a view of the workspace. */
   project: Id.nullable(),
 };
 
-/** A view: which work items, and how they are shown; of a project, or of a workspace. */
+/** A saved list of work items of a project or workspace: filters and display. */
 export const View = z.object(facts);
 export type View = z.infer<typeof View>;
 
-/** A view of a project as reading it answers. */
+/** A view in the replies of a project's calls. */
 export const ListedView = View.extend({ is_favorite: z.boolean() });
 export type ListedView = z.infer<typeof ListedView>;
 
-/** What the feed carries for a view. */
 export const ViewImage = View.extend({ rev: z.int() });
 export type ViewImage = z.infer<typeof ViewImage>;
 
@@ -66,7 +68,7 @@ export const CreateView = z.object({
 });
 export type CreateView = z.infer<typeof CreateView>;
 
-/** PATCH and PUT views/{id}: access and lock have calls of their own. */
+/** PATCH and PUT views/{id}; access and lock have calls of their own. */
 export const UpdateView = z.object({ name: Name.optional(), ...writable });
 export type UpdateView = z.infer<typeof UpdateView>;
 

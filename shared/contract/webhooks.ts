@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { auditFields, Flag, Id, Moment } from './fields.ts';
 
-/** What a webhook can be told of. */
+/** Entities whose changes a webhook can receive. */
 export const WEBHOOK_EVENTS = ['project', 'issue', 'module', 'cycle', 'issue_comment'] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
@@ -14,7 +14,7 @@ const flags = {
   issue_comment: z.boolean(),
 };
 
-/** An address of another program that is told of changes in a workspace. */
+/** A URL outside that receives changes of a workspace. */
 export const Webhook = z.object({
   ...auditFields,
   workspace: Id,
@@ -22,23 +22,23 @@ export const Webhook = z.object({
   is_active: z.boolean(),
   ...flags,
   is_internal: z.boolean(),
-  /** Tries that failed since the last that succeeded; at 20 it is switched off. */
+  /** Failed tries since the last success; at 20 the webhook is turned off. */
   failures: z.int(),
   failing_since: Moment.nullable(),
-  /** The last characters of its secret, to tell secrets apart by. */
+  /** Last characters of the secret, to tell secrets apart. */
   hint: z.string(),
-  /** Bodies are signed with the former secret besides until then. */
+  /** Until then, bodies are signed with the former secret too. */
   former_until: Moment.nullable(),
-  /** When something was last sent to it, to within a second. */
+  /** Last delivery attempt, to within a second. */
   last_tried_at: Moment.nullable(),
 });
 export type Webhook = z.infer<typeof Webhook>;
 
-/** What the feed carries for a webhook, to the admins of its workspace. */
+/** The feed's image of a webhook, for the workspace's admins. */
 export const WebhookImage = Webhook.extend({ rev: z.int() });
 export type WebhookImage = z.infer<typeof WebhookImage>;
 
-/** A webhook with its secret, which is shown this once. */
+/** A new webhook; the secret is shown only in this reply. */
 export const NewWebhook = Webhook.extend({ secret_key: z.string() });
 export type NewWebhook = z.infer<typeof NewWebhook>;
 
@@ -60,7 +60,7 @@ export type CreateWebhook = z.infer<typeof CreateWebhook>;
 export const UpdateWebhook = z.object({ url: Url.optional(), ...fields });
 export type UpdateWebhook = z.infer<typeof UpdateWebhook>;
 
-/** One try to deliver. */
+/** One delivery attempt. */
 export const WebhookLog = z.object({
   ...auditFields,
   workspace: Id,
@@ -78,22 +78,22 @@ export const WebhookLog = z.object({
 });
 export type WebhookLog = z.infer<typeof WebhookLog>;
 
-/** By which way a change came: a browser, a token, a public page, an import, or the program itself. */
+/** Origin of a change: a browser, an API token, a public page, an import, or the program itself. */
 export const WebhookSource = z.enum(['web', 'api', 'public', 'import', 'automation']);
 export type WebhookSource = z.infer<typeof WebhookSource>;
 
-/** A change that a webhook was told of, or is about to be. */
+/** A change sent to a webhook, or queued for it. */
 export const WebhookDelivery = z.object({
   id: Id,
   created_at: Moment,
   event: z.string(),
   action: z.string(),
-  /** The field that changed; null for what was made or deleted. */
+  /** The changed field; null when something was created or deleted. */
   field: z.string().nullable(),
   source: WebhookSource,
-  /** What it is about, in words: an item's key, the name of a cycle. */
+  /** Its subject in words: an item's key, or the name of a cycle. */
   about: z.string(),
-  /** `failed` = it was given up. */
+  /** `failed` = given up. */
   status: z.enum(['queued', 'done', 'failed']),
   attempts: z.int(),
   next_attempt_at: Moment,
@@ -103,14 +103,14 @@ export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
 /** GET webhooks/{id}/deliveries: a page, the newest first; `next` = the `before` of the next page. */
 export const WebhookDeliveries = z.object({
-  /** How many did not arrive, or not yet, after at least one try. */
+  /** Deliveries with a failed attempt that have not arrived. */
   failed: z.int(),
   results: z.array(WebhookDelivery),
   next: Id.nullable(),
 });
 export type WebhookDeliveries = z.infer<typeof WebhookDeliveries>;
 
-/** GET webhooks/{id}/deliveries/{id}: a delivery with its tries, the first one first. */
+/** GET webhooks/{id}/deliveries/{id}: a delivery with its attempts, first one first. */
 export const WebhookDeliveryDetail = WebhookDelivery.extend({ tries: z.array(WebhookLog) });
 export type WebhookDeliveryDetail = z.infer<typeof WebhookDeliveryDetail>;
 
@@ -118,9 +118,9 @@ export type WebhookDeliveryDetail = z.infer<typeof WebhookDeliveryDetail>;
 export const WebhookStats = z.object({
   delivered: z.int(),
   failed: z.int(),
-  /** Within this many milliseconds came 95 % of the answers; null without any. */
+  /** 95th percentile of response times, in milliseconds; null without responses. */
   milliseconds: z.int().nullable(),
-  /** Tries of each hour, the oldest first. */
+  /** Attempts by hour, oldest first. */
   hours: z.array(z.object({ at: Moment, good: z.int(), bad: z.int() })),
 });
 export type WebhookStats = z.infer<typeof WebhookStats>;

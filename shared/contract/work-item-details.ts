@@ -33,12 +33,12 @@ const expansions = {
   issue_link: z.array(LinkBrief).optional(),
 };
 
-/** A work item as a read of it alone replies with it; `expand` adds the last four keys. */
+/** A work item in the reply of its own call; `expand` adds the last four keys. */
 export const WorkItemDetail = SubItem.extend({
   description_html: z.string(),
   is_subscribed: z.boolean(),
   ...expansions,
-  /** An empty object when there is no parent or the person may not see it. */
+  /** `{}` when there is no parent, or the person may not see it. */
   parent: z.union([ParentBrief, z.strictObject({})]).optional(),
 });
 export type WorkItemDetail = z.infer<typeof WorkItemDetail>;

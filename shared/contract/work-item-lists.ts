@@ -7,15 +7,15 @@ import { pageKeys, pageReply } from './paging.ts';
 import { ExpandedItem } from './work-item-details.ts';
 import { SubItem } from './work-items.ts';
 
-/** A work item as lists show it; the feed's image is this and its revision. */
+/** A work item in lists; the feed's image is this with the revision. */
 export const ListItem = SubItem.extend({ state__group: z.string().nullable() });
 export type ListItem = z.infer<typeof ListItem>;
 
-/** A work item as the browser's own database takes it in. */
+/** A work item in the browser's local database. */
 export const SyncedItem = ListItem.extend({ description_html: z.string().optional() });
 export type SyncedItem = z.infer<typeof SyncedItem>;
 
-/** The piece of such a list: behind an id, or of these items alone. */
+/** Pages through such a list by id, or names the items to check. */
 const linkedPage = {
   after: Id.optional(),
   ids: z
@@ -24,13 +24,13 @@ const linkedPage = {
     .optional(),
 };
 
-/** Which link of a person is asked for: whoever is subscribed to an item, or is mentioned in its description. */
+/** A person's link to items to ask for: subscribed, or mentioned in the description. */
 export const LinkedQuery = z.object({
   link: z.enum(['subscribers', 'mentions']),
   ...linkedPage,
 });
 
-/** Which words about an item's past are asked for: how long it was in work, where it was on a day. */
+/** Facts about an item's past to ask for: its cycle time, or its state group on a day. */
 export const PastQuery = z.union([
   z.object({
     link: z.literal('cycle_time'),
@@ -44,7 +44,7 @@ export const PastQuery = z.union([
   }),
 ]);
 
-/** One group of a list: its rows on this page, and how many it has in all. */
+/** One group of a list: this page's rows, and the total. */
 export interface ItemGroup<Row = ListItem> {
   readonly results: readonly Row[] | Readonly<Record<string, ItemGroup<Row>>>;
   readonly total_results: number;
@@ -70,7 +70,7 @@ export type ItemListReply = z.infer<typeof ItemListReply>;
 export const ExpandedItemsReply = pageReply(ExpandedItem);
 export type ExpandedItemsReply = z.infer<typeof ExpandedItemsReply>;
 
-/** A query string whose keys the registry reads; of a key given twice the last counts. */
+/** A query string for the field registry; of repeated keys the last one counts. */
 export const ListQuery = z.record(
   z.string(),
   z.union([z.string(), z.array(z.string()).transform((values) => values.at(-1) ?? '')]),

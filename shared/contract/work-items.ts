@@ -17,27 +17,27 @@ import { bulkShape, listChangesShape, rowShape, writtenShape } from './work-item
 export const Priority = z.enum(PRIORITIES);
 export type Priority = z.infer<typeof Priority>;
 
-/** A work item as `sub-issues/` lists it: the fields that every shape of one holds. */
+/** A work item in `sub-issues/`: the keys that every shape of a work item has. */
 export const SubItem = z.object({
   ...rowShape,
-  /** Our own: only in what was asked for with `rev=true`, and in the feed's images. */
+  /** Our own: only in replies to `rev=true`, and in the feed's images. */
   rev: z.int().optional(),
-  /** Our own, beside `rev`: what it is in the intake; null of items that did not come through it. */
+  /** Our own, with `rev`: its intake status; null = it did not come through the intake. */
   intake_status: z.int().nullable().optional(),
-  /** Our own, beside `rev`: who archived it; null of items that nobody did. */
+  /** Our own, with `rev`: who archived it; null = not archived by a person. */
   archived_by: Id.nullable().optional(),
 });
 export type SubItem = z.infer<typeof SubItem>;
 
-/** A work item as creating it answers. */
+/** A work item in the reply of creating it. */
 export const WorkItem = SubItem.extend({ deleted_at: Moment.nullable() });
 export type WorkItem = z.infer<typeof WorkItem>;
 
-/** What the feed carries for a work item: the list's row and its revision. */
+/** The feed's image of a work item: the list's row with its revision. */
 export const WorkItemImage = SubItem.extend({ rev: z.int() });
 export type WorkItemImage = z.infer<typeof WorkItemImage>;
 
-/** What the feed carries for an open item's description. */
+/** The feed's image of an open item's description. */
 export const WorkItemDescriptionImage = z.object({
   id: Id,
   project_id: Id,
@@ -55,13 +55,16 @@ const written = {
   external_id: external,
 };
 
-/** Refuses values that do not go together. */
+/** Refuses values that contradict each other. */
 export const inAgreement = (values: object, context: z.RefinementCtx) => {
   const refusal = refusalOf(values);
   if (refusal) context.addIssue({ code: 'custom', message: refusal.message });
 };
 
-/** What clients send along of a whole item, and this program cannot honor, is refused: it is never lost silently. */
+/**
+ * Keys of a whole item that clients may send but this program cannot store: refused rather than
+ * lost.
+ */
 const refused = {
   is_draft: Flag.nullish().refine((isDraft) => !isDraft, 'Drafts of work items are not available.'),
   type_id: OptionalId.optional().refine((type) => !type, 'Work item types are not available.'),
@@ -71,7 +74,7 @@ const Name = z.string().transform(plainName).pipe(z.string().min(1).max(255));
 
 export type CopyPart = (typeof COPY_PARTS)[number];
 
-/** Our own, beside the contract: a new item is a copy, and gets what hangs on the original. */
+/** Our own: the new item is a copy, and gets parts of the original. */
 export const CopyOf = z.object({
   item: Id,
   parts: z.array(z.enum(COPY_PARTS)).max(COPY_PARTS.length),
@@ -97,23 +100,25 @@ export const UpdateWorkItem = z
     ...written,
     ...refused,
     ...listChangesShape,
-    /** A date puts the item into the archive as of today, as `archive/` does; null is what an item there is not. */
+    /**
+     * A date archives the item as of today, like `archive/`; null is refused for an archived item.
+     */
     archived_at: CalendarDate.nullish(),
   })
   .superRefine(inAgreement);
 export type UpdateWorkItem = z.infer<typeof UpdateWorkItem>;
 
-/** Ids of a body, as texts: the command refuses malformed ones by `badValue`; missing = none. */
+/** Ids in a body, as text: the command refuses malformed ones with `badValue`; missing = none. */
 const idList = z.array(z.string()).max(MAX_BULK).nullish();
 
-/** The body of bulk archive, delete and subscribe. */
+/** Body of bulk archive, delete and subscribe. */
 export const WorkItemIds = z.object({ issue_ids: idList });
 export type WorkItemIds = z.infer<typeof WorkItemIds>;
 
-/** GET recently-deleted-issues: where the page goes on (our own). */
+/** GET recently-deleted-issues (our own): the page's cursor. */
 export const RecentlyDeletedQuery = z.object({ cursor: MomentCursor.optional() });
 
-/** What *Recently deleted* shows of an item; what went with it comes back with it (our own). */
+/** An item in *Recently deleted*; items deleted with it are restored with it (our own). */
 export const DeletedWorkItem = z.object({
   id: Id,
   project_id: Id,
@@ -121,7 +126,7 @@ export const DeletedWorkItem = z.object({
   sequence_id: z.int(),
   state_id: Id.nullable(),
   priority: Priority,
-  /** Items below it that went with it. */
+  /** Number of sub-items deleted with it. */
   below: z.int(),
   deleted_at: Moment,
   deleted_by: Id.nullable(),
@@ -135,7 +140,10 @@ export const RecentlyDeleted = z.object({
 });
 export type RecentlyDeleted = z.infer<typeof RecentlyDeleted>;
 
-/** POST bulk-operation-issues: arrays are added to, scalars replaced; taking out is our own. */
+/**
+ * POST bulk-operation-issues: adds to lists and replaces single values; removing from lists is our
+ * own.
+ */
 export const BulkOperation = z.object({
   issue_ids: idList,
   properties: z.object(bulkShape).default({}),
@@ -144,7 +152,7 @@ export type BulkOperation = z.infer<typeof BulkOperation>;
 
 const blankDate = z.preprocess((value) => (value ? value : null), CalendarDate.nullable());
 
-/** POST issue-dates: empty dates are ignored, so none can be cleared here. */
+/** POST issue-dates; empty dates are ignored, so this call cannot clear one. */
 export const IssueDates = z.object({
   updates: z
     .array(
@@ -163,7 +171,7 @@ export type IssueDates = z.infer<typeof IssueDates>;
 export const AddSubItems = z.object({ sub_issue_ids: idList });
 export type AddSubItems = z.infer<typeof AddSubItems>;
 
-/** The answer of sub-issues: rows, and their ids by state group. */
+/** Reply of sub-issues: rows, and their ids by state group. */
 export const SubItems = z.object({
   sub_issues: z.union([z.array(SubItem), z.record(z.string(), z.array(SubItem))]),
   state_distribution: z.record(z.string(), z.array(Id)),
@@ -173,22 +181,22 @@ export type SubItems = z.infer<typeof SubItems>;
 export const RelationType = z.enum(RELATION_TYPES);
 export type RelationType = z.infer<typeof RelationType>;
 
-/** How many days lie between two items at least; below zero they may overlap by as many. */
+/** Least number of days between two items; negative = they may overlap by that many. */
 const Lag = z.int().min(-MAX_LAG).max(MAX_LAG);
 
-/** POST issue-relation; a missing type has an answer of its own. */
+/** POST issue-relation; a missing type has a refusal of its own. */
 export const AddRelations = z.object({
   relation_type: z.preprocess(
     (value) => (value === '' ? undefined : value),
     RelationType.nullish(),
   ),
   issues: idList,
-  /** Ours; only relations that say which item goes first have one. */
+  /** Our own; only dependencies have one. */
   lag: Lag.optional(),
 });
 export type AddRelations = z.infer<typeof AddRelations>;
 
-/** PATCH issue-relation, which is ours: the days between the two items. */
+/** PATCH issue-relation (our own): changes the lag in days. */
 export const ChangeRelation = z.object({ lag: Lag });
 export type ChangeRelation = z.infer<typeof ChangeRelation>;
 
@@ -199,7 +207,7 @@ export const RemoveRelation = z.object({
 });
 export type RemoveRelation = z.infer<typeof RemoveRelation>;
 
-/** The item at the other end, as GET issue-relation lists it. */
+/** The item at the other end in GET issue-relation. */
 export const RelatedItem = z.object({
   id: Id,
   name: z.string(),
@@ -219,11 +227,17 @@ export const RelatedItem = z.object({
 });
 export type RelatedItem = z.infer<typeof RelatedItem>;
 
-/** GET issue-relation: each of the contract's keys, ours where there are any; every value an array. */
+/**
+ * GET issue-relation: all keys of the contract, and our own ones that are not empty; every value
+ * is an array.
+ */
 export const Relations = z.partialRecord(RelationType, z.array(RelatedItem));
 export type Relations = z.infer<typeof Relations>;
 
-/** What the feed carries for a relation: both ends by id, so that it tells nobody of an item they may not see. */
+/**
+ * The feed's image of a relation: both ends by id only, since the reader may not see the other
+ * item.
+ */
 export const WorkItemRelationImage = z.object({
   id: Id,
   issue: Id,
@@ -239,7 +253,7 @@ export const WorkItemRelationImage = z.object({
 });
 export type WorkItemRelationImage = z.infer<typeof WorkItemRelationImage>;
 
-/** A web link of an item; ids in both spellings the clients use. */
+/** A web link of an item; ids in both spellings that clients use. */
 export const WorkItemLink = z.object({
   id: Id,
   title: z.string().nullable(),
@@ -260,7 +274,7 @@ export const WorkItemLink = z.object({
 });
 export type WorkItemLink = z.infer<typeof WorkItemLink>;
 
-/** What the feed carries for a link: without its maker's row, which changes by itself. */
+/** The feed's image of a link, without its creator's row, which has an image of its own. */
 export const WorkItemLinkImage = WorkItemLink.omit({ created_by_detail: true }).extend({
   rev: z.int(),
 });
@@ -268,7 +282,7 @@ export type WorkItemLinkImage = z.infer<typeof WorkItemLinkImage>;
 
 const linkTitle = z.string().trim().max(255).nullable().optional();
 
-/** POST issue-links; the address is checked by the command, whose message has a shape of its own. */
+/** POST issue-links; the command checks the URL, because its refusal has a shape of its own. */
 export const CreateLink = z.object({ url: text(4096), title: linkTitle });
 export type CreateLink = z.infer<typeof CreateLink>;
 
@@ -276,7 +290,6 @@ export type CreateLink = z.infer<typeof CreateLink>;
 export const UpdateLink = z.object({ url: text(4096).optional(), title: linkTitle });
 export type UpdateLink = z.infer<typeof UpdateLink>;
 
-/** A row of description-versions. */
 export const DescriptionVersion = z.object({
   id: Id,
   workspace: Id,
@@ -291,7 +304,6 @@ export const DescriptionVersion = z.object({
 });
 export type DescriptionVersion = z.infer<typeof DescriptionVersion>;
 
-/** One description version with its text. */
 export const DescriptionVersionDetail = DescriptionVersion.extend({
   description_binary: z.string().nullable(),
   description_html: z.string(),

@@ -6,7 +6,7 @@ import { UserLite, WorkspaceLite } from '#shared/contract/lite.ts';
 import { TimeZone, UserAdminLite } from '#shared/contract/users.ts';
 import { holdsUrl, plainName } from '#shared/lib/names.ts';
 
-/** A workspace as lists and replies send it; `role` and `total_members` only where the contract names them. */
+/** A workspace; `role` and `total_members` are only in replies where the contract names them. */
 export const Workspace = z.object({
   ...auditFields,
   name: z.string(),
@@ -19,12 +19,12 @@ export const Workspace = z.object({
   timezone: z.string(),
   total_members: z.int().optional(),
   role: RoleValue.optional(),
-  /** Only in the answer to creating one: whether it is the person's first. */
+  /** Only in the reply of creating one: whether it is the person's first. */
   first_time: z.boolean().optional(),
 });
 export type Workspace = z.infer<typeof Workspace>;
 
-/** What the feed carries for a workspace: nobody's own role. */
+/** The feed's image of a workspace, without anyone's role. */
 export const WorkspaceImage = Workspace.omit({ role: true, first_time: true }).extend({
   rev: z.int(),
   total_members: z.int(),
@@ -32,8 +32,8 @@ export const WorkspaceImage = Workspace.omit({ role: true, first_time: true }).e
 export type WorkspaceImage = z.infer<typeof WorkspaceImage>;
 
 /**
- * POST workspaces. Name and slug are checked by the command, in the contract's order and with its messages;
- * here they are only known to be texts.
+ * POST workspaces. Name and slug are plain texts here: the command checks them in the contract's
+ * order, with its messages.
  */
 export const CreateWorkspace = z.object({
   name: z.string().transform(plainName).optional(),
@@ -68,7 +68,7 @@ export const ReplaceWorkspace = UpdateWorkspace.required({ name: true, slug: tru
 
 const Json = z.record(z.string(), z.unknown());
 
-/** Somebody's membership; guests are not shown e-mail addresses. */
+/** A workspace membership; guests do not see emails. */
 export const WorkspaceMember = z.object({
   ...auditFields,
   member: z.union([UserAdminLite, UserLite]),
@@ -82,7 +82,7 @@ export const WorkspaceMember = z.object({
 });
 export type WorkspaceMember = z.infer<typeof WorkspaceMember>;
 
-/** What the feed carries for a membership: everybody in the workspace gets it, so no address. */
+/** The feed's image of a membership, without the email, because guests get it too. */
 export const WorkspaceMemberImage = WorkspaceMember.pick({
   id: true,
   created_at: true,
@@ -93,7 +93,7 @@ export const WorkspaceMemberImage = WorkspaceMember.pick({
 }).extend({ rev: z.int(), workspace_id: Id, member: UserLite });
 export type WorkspaceMemberImage = z.infer<typeof WorkspaceMemberImage>;
 
-/** One's own membership. */
+/** The reader's own membership. */
 export const WorkspaceMemberMe = WorkspaceMember.extend({
   member: Id,
   workspace: Id,
@@ -105,7 +105,10 @@ export type WorkspaceMemberMe = z.infer<typeof WorkspaceMemberMe>;
 export const UpdateWorkspaceMember = z.object({ role: RoleValue });
 export type UpdateWorkspaceMember = z.infer<typeof UpdateWorkspaceMember>;
 
-/** An invitation. The token of its mail stands in the mail alone; `invite_link` holds another for those who may invite. */
+/**
+ * An invitation. The token of the mail is only in the mail; `invite_link` holds another one for
+ * people who may invite.
+ */
 export const WorkspaceInvitation = z.object({
   ...auditFields,
   workspace: WorkspaceLite,
@@ -118,7 +121,7 @@ export const WorkspaceInvitation = z.object({
 });
 export type WorkspaceInvitation = z.infer<typeof WorkspaceInvitation>;
 
-/** What the feed carries for an invitation; its link is made of the workspace's slug, which may change. */
+/** The feed's image of an invitation, without the link, which contains the workspace's slug. */
 export const WorkspaceInvitationImage = WorkspaceInvitation.omit({
   workspace: true,
   invite_link: true,
@@ -134,14 +137,14 @@ export const InviteToWorkspace = z.object({
 });
 export type InviteToWorkspace = z.infer<typeof InviteToWorkspace>;
 
-/** PATCH invitations/{id}: the role alone. */
+/** PATCH invitations/{id}; only the role can change. */
 export const UpdateInvitation = z.object({ role: RoleValue.optional() });
 export type UpdateInvitation = z.infer<typeof UpdateInvitation>;
 
-/** Query of invitations/{id}/join: where clients that open the link as it is leave its token. */
+/** Query of invitations/{id}/join: clients that open the link leave the token here. */
 export const InvitationToken = z.object({ token: z.string().optional().catch('') });
 
-/** POST invitations/{id}/join: whatever is not a text counts as a wrong one, and gets the same refusal. */
+/** POST invitations/{id}/join; a value that is no text gets the same refusal as a wrong token. */
 export const AnswerInvitation = z.object({
   email: z.string().trim().toLowerCase().catch(''),
   accepted: Flag.default(false),
@@ -152,7 +155,7 @@ export type AnswerInvitation = z.infer<typeof AnswerInvitation>;
 /** POST users/me/workspaces/invitations. */
 export const AcceptInvitations = z.object({ invitations: z.array(Id).max(200).default([]) });
 
-/** A person's list settings for a whole workspace. */
+/** A person's list settings in a workspace. */
 export const WorkspaceUserProperties = z.object({
   ...auditFields,
   filters: Json,
@@ -163,7 +166,7 @@ export const WorkspaceUserProperties = z.object({
 });
 export type WorkspaceUserProperties = z.infer<typeof WorkspaceUserProperties>;
 
-/** PATCH user-properties: each given object replaces the stored one whole. */
+/** PATCH user-properties; each given object replaces the stored one as a whole. */
 export const UpdateWorkspaceProperties = z.object({
   filters: Json.optional(),
   display_filters: Json.optional(),
@@ -174,7 +177,7 @@ export type UpdateWorkspaceProperties = z.infer<typeof UpdateWorkspaceProperties
 /** POST workspace-views. */
 export const SetViewProps = z.object({ view_props: Json.default({}) });
 
-/** A set of colors that a workspace's people share. */
+/** A color theme that is shared in a workspace. */
 export const WorkspaceTheme = z.object({
   ...auditFields,
   workspace: Id,

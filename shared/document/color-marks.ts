@@ -3,7 +3,7 @@ import { Mark } from '@tiptap/core';
 import { written } from './attribute.ts';
 import { isPaletteColor } from './palette.ts';
 
-/** A color of words or of what is behind them: a name of the palette, or any color of CSS. */
+/** Text or background color: a palette name, or any CSS color. */
 export const CustomColor = Mark.create({
   name: 'customColor',
   addAttributes: () => ({
@@ -29,8 +29,8 @@ export const CustomColor = Mark.create({
 });
 
 /**
- * A mark of documents that other programs have written. It holds nothing, so it is never read from HTML: every
- * pasted `span` would leave one.
+ * A mark in documents of other programs. It is never parsed from HTML, because every pasted `span`
+ * would leave one.
  */
 export const TextStyle = Mark.create({
   name: 'textStyle',

@@ -2,7 +2,7 @@ import { type Attribute, type Attributes, mergeAttributes, Node } from '@tiptap/
 
 import { text, written } from './attribute.ts';
 
-/** Somebody or something named in a text: its id is kept, its name is looked up. */
+/** A mention of a person or entity: the id is stored, the name is looked up. */
 export const Mention = Node.create({
   name: 'mention',
   group: 'inline',
@@ -13,7 +13,7 @@ export const Mention = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['mention-component', HTMLAttributes],
 });
 
-/** A picture of an older text, or of another program's. */
+/** An image of older texts, or of other programs. */
 export const Image = Node.create({
   name: 'image',
   group: 'block',
@@ -23,7 +23,7 @@ export const Image = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
 });
 
-/** A picture: an uploaded file by its id, another by its address; without either the place for one. */
+/** An image: an uploaded file by id, or one by URL; without either, a placeholder for an upload. */
 export const ImageComponent = Node.create({
   name: 'imageComponent',
   group: 'block',
@@ -34,7 +34,7 @@ export const ImageComponent = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['image-component', HTMLAttributes],
 });
 
-/** A text set apart, with a sign and a background. */
+/** A highlighted block with an icon and a background. */
 export const Callout = Node.create({
   name: 'calloutComponent',
   group: 'block',
@@ -50,7 +50,7 @@ export const Callout = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['div', mergeAttributes(HTMLAttributes), 0],
 });
 
-/** A work item that stands in a text as it is now. */
+/** A work item embedded in a text, shown with its current values. */
 export const ItemEmbed = Node.create({
   name: 'issue-embed-component',
   group: 'block',

@@ -7,8 +7,8 @@ import { Table, TableCell, TableHeader, TableRoles, TableRow } from './table-ext
 import { Alignment, Divider, SafeLink, TaskItem, TaskList, TextParts } from './text-extensions.ts';
 
 /**
- * What every rich text is made of: pages, descriptions, comments. The names are
- * element names of stored documents, so they never change. Runs without a page: the editor adds how things look.
+ * Extensions of every rich text: pages, descriptions, comments. Their names are element names of
+ * stored documents, so they must never change. They run without a DOM: the editor adds the views.
  */
 export const documentExtensions: Extensions = [
   TextParts,
@@ -31,11 +31,13 @@ export const documentExtensions: Extensions = [
   TextStyle,
 ];
 
-/** The schema of every rich text. */
 export const documentSchema: Schema = getSchema(documentExtensions);
 
-/** How HTML is read: blanks between words are the writer's, breaks of the source between them are blanks. */
+/**
+ * Parse options for HTML: keeps spaces between words, and treats line breaks between them as
+ * spaces.
+ */
 export const readingHtml: ParseOptions = { preserveWhitespace: true };
 
-/** The XML fragment of a shared document that holds its text. */
+/** Name of the yjs XML fragment that holds the text. */
 export const FRAGMENT = 'default';

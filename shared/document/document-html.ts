@@ -2,7 +2,7 @@ import type { DOMOutputSpec, Fragment, Mark, Node } from '@tiptap/pm/model';
 
 import { escapeText } from '#shared/lib/escape-html.ts';
 
-/** A document as HTML, written as a browser would, without one. */
+/** Serializes a document to HTML without a DOM. */
 export function documentHtml(document: Node): string {
   return contentHtml(document.content);
 }
@@ -33,7 +33,7 @@ function nodeHtml(node: Node): string {
   return spec === undefined ? '' : specHtml(spec, () => contentHtml(node.content));
 }
 
-/** A place that no text has: between the tags of a mark stands what is marked. */
+/** Marks the hole of a mark's spec, where its content goes; no text contains this character. */
 const HOLE = '\u0000';
 
 function markTags(mark: Mark, isInline: boolean): readonly [string, string] {
@@ -43,7 +43,7 @@ function markTags(mark: Mark, isInline: boolean): readonly [string, string] {
   return [start, end];
 }
 
-/** `['p', {class: 'a'}, 0]`: a name, attributes, and what is inside. */
+/** Renders a ProseMirror spec such as `['p', {class: 'a'}, 0]`: name, attributes, content. */
 function specHtml(spec: unknown, inside: () => string): string {
   if (typeof spec === 'string') return escaped(spec);
   if (!isElement(spec)) return '';

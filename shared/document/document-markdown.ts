@@ -1,17 +1,17 @@
 import type { Fragment, Mark, Node } from '@tiptap/pm/model';
 
-/** What only the reader knows: what mentioned things are called, and where things are. */
+/** Look-ups that depend on the reader: names of mentions, and URLs. */
 export interface MarkdownNames {
-  /** The words and the address of a mention or of an item in the text. */
+  /** Text and URL of a mention or of an embedded item. */
   readonly mention: (attributes: Readonly<Record<string, unknown>>) => {
     readonly text: string;
     readonly address: string | null;
   };
-  /** Where a picture is read; null = pictures are left out. */
+  /** URL of an image; null = images are left out. */
   readonly picture: (src: string) => string | null;
 }
 
-/** A document, or a part of one, as Markdown. */
+/** Serializes a document, or a part of it, to Markdown. */
 export function documentMarkdown(content: Fragment, names: MarkdownNames): string {
   return blocks(content, names).trim();
 }
@@ -69,7 +69,7 @@ function list(
   const items: string[] = [];
   node.forEach((item, _, place) => {
     const mark = sign(place, item);
-    // What belongs to an item stands below its first letter; a box is no part of that.
+    // Content of a list item is indented to its first letter; a checkbox does not count.
     const indent = ' '.repeat(mark.startsWith('- ') ? 2 : mark.length);
     const content = tight(item, names);
     items.push(mark + content.replaceAll('\n', `\n${indent}`).replaceAll(/\n +(?=\n|$)/g, '\n'));
@@ -77,7 +77,7 @@ function list(
   return items.join('\n');
 }
 
-/** An item's lists stand right below its words, other blocks after an empty line. */
+/** Joins an item's blocks: lists follow its text directly, other blocks after an empty line. */
 function tight(item: Node, names: MarkdownNames): string {
   let text = '';
   item.forEach((child, _, place) => {
@@ -152,7 +152,7 @@ function inline(nodes: readonly Node[], names: MarkdownNames): string {
   const close = (count: number) => {
     while (open.length > count) {
       const mark = open.pop();
-      // Blanks stand outside: `**a **` is no bold.
+      // Spaces go outside of the marks: `**a **` is not bold in Markdown.
       const blanks = /\s*$/.exec(text)?.[0] ?? '';
       text = text.slice(0, text.length - blanks.length) + (mark ? endOf(mark) : '') + blanks;
     }
@@ -200,7 +200,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[\\`*_[\]<>~]/g, '\\$&');
 }
 
-/** What would begin a list or a heading at the start of a line. */
+/** Escapes what would start a list or a heading at the start of a line. */
 function lineStart(text: string): string {
   return text.replace(/^(\s*)([-+#]|\d+[.)])(?=\s|$)/, (_, blanks: string, sign: string) =>
     sign.length === 1 ? `${blanks}\\${sign}` : `${blanks}${sign.slice(0, -1)}\\${sign.slice(-1)}`,

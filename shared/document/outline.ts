@@ -1,17 +1,16 @@
 import type { Node } from '@tiptap/pm/model';
 
-/** A heading of a document. */
 export interface DocumentHeading {
   readonly type: 'heading';
   readonly level: number;
   readonly text: string;
-  /** Counts the headings of level 1, those of level 2, and together those of level 3 and deeper, from 1. */
+  /** Number within the headings of its level, from 1; levels 3 and deeper are numbered together. */
   readonly sequence: number;
-  /** Which heading of the document it is, from 0. */
+  /** Position among all headings, from 0. */
   readonly index: number;
 }
 
-/** The headings of a document in their order. */
+/** The headings of a document in document order. */
 export function headingsOf(document: Node): DocumentHeading[] {
   const counts = [0, 0, 0];
   const found: DocumentHeading[] = [];

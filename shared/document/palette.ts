@@ -1,4 +1,4 @@
-/** The colors of texts and backgrounds by their stored names; each theme has its own values. */
+/** Palette of text and background colors, by stored name; each theme defines the values. */
 export const PALETTE = [
   'gray',
   'peach',
@@ -12,7 +12,7 @@ export const PALETTE = [
 
 export type PaletteColor = (typeof PALETTE)[number];
 
-/** Whether a stored color is one of ours; others are colors of CSS. */
+/** Whether a stored color is a palette name; others are CSS colors. */
 export function isPaletteColor(color: unknown): color is PaletteColor {
   return PALETTE.some((one) => one === color);
 }

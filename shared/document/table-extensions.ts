@@ -3,7 +3,6 @@ import { type Attribute, Extension, Node } from '@tiptap/core';
 import { written } from './attribute.ts';
 import { isPaletteColor } from './palette.ts';
 
-/** A table; its rows and cells are the nodes that follow. */
 export const Table = Node.create({
   name: 'table',
   group: 'block',
@@ -13,7 +12,6 @@ export const Table = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['table', HTMLAttributes, ['tbody', 0]],
 });
 
-/** A row of a table. */
 export const TableRow = Node.create({
   name: 'tableRow',
   content: '(tableCell | tableHeader)*',
@@ -22,7 +20,6 @@ export const TableRow = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['tr', HTMLAttributes, 0],
 });
 
-/** A cell of a table. */
 export const TableCell = Node.create({
   name: 'tableCell',
   content: 'block+',
@@ -32,7 +29,6 @@ export const TableCell = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['td', HTMLAttributes, 0],
 });
 
-/** A cell that names its row or column. */
 export const TableHeader = Node.create({
   name: 'tableHeader',
   content: 'paragraph+',
@@ -49,7 +45,7 @@ const ROLES: Readonly<Record<string, string>> = {
   tableHeader: 'header_cell',
 };
 
-/** Tells the library of tables which nodes are which. */
+/** Gives nodes the table roles that prosemirror-tables looks for. */
 export const TableRoles = Extension.create({
   name: 'tableRoles',
   extendNodeSchema: ({ name }) => {
@@ -70,7 +66,7 @@ function span(): Record<string, Partial<Attribute>> {
   };
 }
 
-/** More than a page could ever show is a mistake that would take minutes to lay out. */
+/** A larger span is a mistake and would take minutes to lay out. */
 const MAX_SPAN = 1000;
 
 function countIn(text: string | null): number {
@@ -99,7 +95,10 @@ function textColor(): Partial<Attribute> {
   };
 }
 
-/** A name of the palette gets its color from the theme, any other color is a style too. */
+/**
+ * Attributes of a colored cell: the theme resolves palette names; other colors also become a
+ * style.
+ */
 function colored(name: string, property: string, color: unknown): Record<string, string> {
   const hasStyle = typeof color === 'string' && color !== 'none' && !isPaletteColor(color);
   return { ...written(name, color), ...(hasStyle && { style: `${property}: ${color}` }) };

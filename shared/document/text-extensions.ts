@@ -7,7 +7,10 @@ import { text } from './attribute.ts';
 
 const REL = 'noopener noreferrer nofollow';
 
-/** Paragraphs, headings, lists, quotes, code, and the marks of words; how they are edited is the editor's matter. */
+/**
+ * Paragraphs, headings, lists, quotes, code and marks, without editing behavior, which the editor
+ * adds.
+ */
 export const TextParts = StarterKit.configure({
   paragraph: { HTMLAttributes: { class: 'editor-paragraph-block' } },
   heading: { levels: [1, 2, 3, 4, 5, 6], HTMLAttributes: { class: 'editor-heading-block' } },
@@ -20,7 +23,7 @@ export const TextParts = StarterKit.configure({
   undoRedo: false,
 });
 
-/** A link to another place, opened in a tab of its own that knows nothing of ours. */
+/** A link that opens in a new tab without access to this window. */
 export const SafeLink = Link.extend({
   addAttributes: () => ({
     href: text('href'),
@@ -36,17 +39,19 @@ export const SafeLink = Link.extend({
   HTMLAttributes: { rel: REL, target: '_blank' },
 });
 
-/** Web and mail addresses, paths and anchors: what the server keeps (server/platform/texts/html.ts). */
+/**
+ * Whether a link target is safe: web and mail addresses, paths and anchors, as the server keeps
+ * them (server/platform/texts/html.ts).
+ */
 export function isSafeAddress(address: unknown): address is string {
   if (typeof address !== 'string') return false;
-  // Browsers skip control characters and leading blanks before they read the scheme.
+  // Browsers skip control characters and leading spaces before they read the scheme.
   const read = address.replaceAll(/[\u0000-\u0020\u00A0]/g, '');
   return (
     /^(?:https?:\/\/|mailto:)./i.test(read) || /^\/(?![/\\])/.test(read) || read.startsWith('#')
   );
 }
 
-/** A line across the text. */
 export const Divider = HorizontalRule.extend({
   parseHTML: () => [{ tag: 'div[data-type="horizontalRule"]' }, { tag: 'hr' }],
   renderHTML: ({ HTMLAttributes }) => [
@@ -56,7 +61,7 @@ export const Divider = HorizontalRule.extend({
   ],
 });
 
-/** Which side the lines of headings and paragraphs keep to. */
+/** Text alignment of headings and paragraphs. */
 export const Alignment = Extension.create({
   name: 'textAlign',
   addGlobalAttributes: () => [
@@ -77,7 +82,6 @@ function alignmentIn(style: string): string | null {
   return /(?:^|;)\s*text-align:\s*(left|center|right)\b/.exec(style)?.[1] ?? null;
 }
 
-/** A list of things to do. */
 export const TaskList = Node.create({
   name: 'taskList',
   group: 'block list',
@@ -90,7 +94,6 @@ export const TaskList = Node.create({
   ],
 });
 
-/** One thing to do, with its box. */
 export const TaskItem = Node.create({
   name: 'taskItem',
   content: 'paragraph block*',

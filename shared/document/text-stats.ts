@@ -1,21 +1,20 @@
 import type { Node } from '@tiptap/pm/model';
 
-/** How much a document holds. */
 export interface TextStats {
   readonly words: number;
   readonly characters: number;
-  /** Paragraphs with something in them. */
+  /** Paragraphs that are not empty. */
   readonly paragraphs: number;
-  /** How long reading it takes, in seconds. */
+  /** Reading time in seconds. */
   readonly readSeconds: number;
 }
 
 const WORDS_A_MINUTE = 200;
-/** Letters and digits with what joins them; in writing without blanks every sign counts. */
+/** Words with inner apostrophes and hyphens; in scripts without spaces every character counts. */
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}]|['’._-](?=[\p{L}\p{N}]))*/gu;
 
-/** Counts words, characters and paragraphs (Info). */
+/** Counts words, characters and paragraphs, as the Info panel shows them. */
 export function statsOf(document: Node): TextStats {
   let words = 0;
   let characters = 0;

@@ -1,4 +1,4 @@
-/** Covers that come with the program: files of the client, named for what they show. */
+/** Bundled cover images of the client, named after their subject. */
 export const COVERS = [
   'tide',
   'dusk',
@@ -10,7 +10,7 @@ export const COVERS = [
   'paper',
 ] as const;
 
-/** Where a cover is, below the program's own path: what is kept as a project's or person's `cover_image`. */
+/** Path of a bundled cover below the app's base path: the stored value of `cover_image`. */
 export function coverPath(name: (typeof COVERS)[number]): string {
   return `/covers/${name}.svg`;
 }

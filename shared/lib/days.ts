@@ -1,4 +1,4 @@
-/** What a calendar and a clock show: numbers, months from 1. */
+/** Date and time parts of a moment; months count from 1. */
 interface Clock {
   readonly year: number;
   readonly month: number;
@@ -9,8 +9,9 @@ interface Clock {
 }
 
 /**
- * What calendar and clock show at an instant in a time zone, by default this computer's. Read from named parts: in
- * which order a language writes a date differs between versions of the tables that browsers bring along.
+ * Date and time parts of a moment in a time zone, by default the computer's. It reads named parts,
+ * because the order of parts in a locale's format differs between versions of the browsers' locale
+ * data.
  */
 export function clockIn(moment: Date | number, zone?: string): Clock {
   const clock = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
@@ -20,9 +21,9 @@ export function clockIn(moment: Date | number, zone?: string): Clock {
   return clock;
 }
 
-/** The calendar day of an instant in a time zone, by default this computer's: `YYYY-MM-DD`. */
+/** Calendar day (`YYYY-MM-DD`) of a moment in a time zone, by default the computer's. */
 export function dayIn(moment: Date, zone?: string): string {
-  // Most are asked for in this one.
+  // Fast path: most callers ask for UTC.
   if (zone === 'UTC') return moment.toISOString().slice(0, 10);
   const { year, month, day } = clockIn(moment, zone);
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
@@ -32,7 +33,10 @@ function pad(value: number, size: number): string {
   return String(value).padStart(size, '0');
 }
 
-/** By zone, undefined for the computer's own: the first formatter of a zone takes as long as a hundred rows. */
+/**
+ * Formatters by zone, undefined = the computer's: creating one takes as long as formatting a
+ * hundred rows.
+ */
 const formats = new Map<string | undefined, Intl.DateTimeFormat>();
 
 function formatOf(zone: string | undefined): Intl.DateTimeFormat {

@@ -1,13 +1,17 @@
 const MAX_LENGTH = 255;
 
-/** A mailbox at a domain with a dot in it, as the HTML standard writes such addresses; no comments, no quotes. */
+/** A mailbox as the HTML standard writes it, at a domain with a dot; no comments, no quotes. */
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const TOP = /^[a-z][a-z0-9-]*[a-z0-9]$/;
 
-/** The e-mail address a text holds, as it is stored (trimmed, lower-case), or null when it holds none. */
+/**
+ * The email address in a text, normalized for storing (trimmed, lower case); null when there is
+ * none.
+ */
 export function emailAddressIn(given: string): string | null {
-  // Of ASCII letters alone: the Kelvin sign would become a "k", and so another's address.
+  // Only ASCII letters change: `toLowerCase` would turn the Kelvin sign into "k", and one address
+  // into another person's.
   const address = given.trim().replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
   const at = address.lastIndexOf('@');
   const labels = address.slice(at + 1).split('.');

@@ -6,12 +6,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A text as HTML and XML show it between tags. */
+/** Escapes text for HTML and XML content. */
 export function escapeText(text: string): string {
   return text.replaceAll(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
 }
 
-/** A text as HTML shows it, also inside attributes. */
+/** Escapes text for HTML content and attributes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 }

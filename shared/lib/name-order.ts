@@ -1,10 +1,10 @@
-/** Signs of English in the order of the collation, capitals beside their small letters. */
+/** ASCII characters in the order of the English collation, letters without case. */
 const ORDER = ` _-,;:!?.'"()[]{}@*/\\&#%\`^+<=>|~$0123456789abcdefghijklmnopqrstuvwxyz`;
 const RANKS = new Map(Array.from(ORDER, (sign, rank) => [sign, rank]));
 /**
- * Names in the one order that the browser and the database (`COLLATE by_name`) share: by letters and not by signs, and
- * numbers in them as people count: 200 before 1800. The first answer of a collator takes as long as drawing a hundred
- * rows: names of plain letters are compared without it.
+ * Orders names as the database does (`COLLATE by_name`): by letters rather than punctuation, and
+ * digits as numbers (200 before 1800). The first use of a collator takes as long as drawing a
+ * hundred rows, so plain ASCII names are compared without it.
  */
 export function compareNames(a: string, b: string): number {
   return comparePlain(a, b) ?? collator().compare(a, b);
@@ -13,12 +13,12 @@ export function compareNames(a: string, b: string): number {
 let known: Intl.Collator | null = null;
 
 function collator(): Intl.Collator {
-  // English adds nothing to the order that all languages have in common.
+  // English has the root collation, without rules of its own.
   known ??= new Intl.Collator('en', { numeric: true });
   return known;
 }
 
-/** Null where more must be known: of other signs, and of names that differ in capitals alone. */
+/** Null = only the collator can tell: other characters, or names that differ only in case. */
 function comparePlain(a: string, b: string): number | null {
   if (a === b) return 0;
   const [left, right] = [ranksOf(a), ranksOf(b)];
@@ -34,7 +34,7 @@ function ranksOf(text: string): readonly number[] | null {
   return ranks.every((rank) => rank !== undefined) ? ranks : null;
 }
 
-/** Where a number stands among the signs; undefined = it is too long to be told from others by this. */
+/** Rank of a number among the characters; undefined = too long for the fast path. */
 function numberRank(digits: string): number | undefined {
   if (digits.length > 7) return undefined;
   return (RANKS.get('0') ?? 0) + 1 - 1 / (1 + Number(digits));

@@ -3,12 +3,12 @@ interface Names {
   readonly last_name: string;
 }
 
-/** First and last name as one; empty when neither is known. */
+/** First and last name joined; "" when both are missing. */
 export function fullNameOf({ first_name, last_name }: Names): string {
   return `${first_name} ${last_name}`.trim();
 }
 
-/** What an account is called before its person has given a name: the address up to its @. */
+/** Initial display name of an account: its email up to the @. */
 export function localPart(email: string): string {
   return email.slice(0, email.lastIndexOf('@'));
 }

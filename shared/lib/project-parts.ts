@@ -1,6 +1,6 @@
 import type { ProjectImage } from '#shared/contract/projects.ts';
 
-/** The parts of a project that can be switched off. */
+/** Project features that can be turned off. */
 export const PROJECT_PARTS = [
   'epics',
   'cycles',
@@ -22,7 +22,7 @@ const IS_ON: Readonly<Record<ProjectPart, (project: ProjectImage) => unknown>> =
   estimates: (project) => project.estimate,
 };
 
-/** Whether a project has a part switched on: what is off is offered nowhere. */
+/** Whether a project has a feature turned on: features that are off are offered nowhere. */
 export function isPartOn(project: ProjectImage | undefined, part: ProjectPart): boolean {
   return project !== undefined && Boolean(IS_ON[part](project));
 }

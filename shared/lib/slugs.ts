@@ -1,4 +1,4 @@
-/** Workspace slugs that the program's own pages need. */
+/** Workspace slugs that collide with routes of the program. */
 const RESERVED = new Set(
   `404 accounts api create-workspace god-mode installations invitations onboarding profile spaces
   workspace-invitations password flags monitor monitoring ingest tutti-pro tutti-ultimate enterprise
@@ -8,12 +8,12 @@ const RESERVED = new Set(
   settings license licenses instances instance auth assets covers login register ui`.split(/\s+/),
 );
 
-/** Whether a slug is kept for the program, in whatever case it is written. */
+/** Whether a slug is reserved, in any case. */
 export function isReservedSlug(slug: string): boolean {
   return RESERVED.has(slug.toLowerCase());
 }
 
-/** Whether a slug is made of plain letters, digits, hyphens and underscores only. */
+/** Whether a slug has only ASCII letters, digits, hyphens and underscores. */
 export function isSlugText(slug: string): boolean {
   return /^[a-zA-Z0-9_-]+$/.test(slug);
 }

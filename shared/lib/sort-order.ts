@@ -1,23 +1,22 @@
-/** Something with a place among others. */
 export interface Placed {
   readonly id: string;
   readonly sort_order: number;
 }
 
-/** Between two things that nobody has dragged. */
+/** Distance between neighbors that nobody has dragged. */
 const STEP = 10_000;
-/** Where the first of a list stands. */
+/** Position of the first item of a list. */
 const FIRST = 65_535;
-/** Nearer than this, as a share of the number too, there is soon no middle between two places. */
+/** Smallest gap, also as a share of the number: below it floating point soon has no middle. */
 const NEAR = 1e-3;
 const NEAR_SHARE = 1e-9;
-/** So many times farther apart they are moved: room for ten more middles. */
+/** Factor by which too small gaps are widened: room for ten more halvings. */
 const ROOMY = 1_000;
 
 /**
- * New places for some of a sorted list, so that the one at `index` no longer touches its neighbors: as few
- * as give room enough, in the same order. Nothing when there is room. At an end that is not `isOpen` the list
- * goes on: its last one stays where it is.
+ * New positions for a few neighbors in a sorted list, so that the item at `index` has room on both
+ * sides; the order stays. Empty when there is room. At an end that is not `isOpen` the list
+ * continues, so its last item stays.
  */
 export function spread(
   list: readonly Placed[],
@@ -42,7 +41,7 @@ export function spread(
   }
 }
 
-/** A position between two neighbors, either of which may be missing. */
+/** The position between two neighbors; undefined = the end of the list. */
 export function orderBetween(
   before: number | undefined,
   after: number | undefined,
@@ -53,7 +52,7 @@ export function orderBetween(
   return (before + after) / 2;
 }
 
-/** Whether the one at `index` is far enough from its neighbors for something to go in between. */
+/** Whether something fits between the item at `index` and each neighbor. */
 export function hasRoom(list: readonly Placed[], index: number): boolean {
   return isRising(
     list.slice(Math.max(0, index - 1), index + 2),
@@ -61,7 +60,7 @@ export function hasRoom(list: readonly Placed[], index: number): boolean {
   );
 }
 
-/** Whether there is no room between this one and the one before. */
+/** Whether nothing fits between this item and the one before. */
 function touches(list: readonly Placed[], index: number): boolean {
   const place = list[index]?.sort_order ?? 0;
   return place - (list[index - 1]?.sort_order ?? 0) < near(place);
@@ -79,7 +78,7 @@ function isRising(list: readonly Placed[], least: number): boolean {
   });
 }
 
-/** Places between two fixed ones, or a step apart where an end is open. */
+/** Positions between two fixed ones, or one step apart at an open end. */
 function evenly(list: readonly Placed[], below?: Placed, above?: Placed): Placed[] {
   const { length } = list;
   const start = below?.sort_order ?? (above ? above.sort_order - STEP * (length + 1) : null);
@@ -88,7 +87,10 @@ function evenly(list: readonly Placed[], below?: Placed, above?: Placed): Placed
   return list.map(({ id }, index) => ({ id, sort_order: base + step * (index + 1) }));
 }
 
-/** The new places that put `moved` at `to` of a sorted list: its own, and of others only those in the way. */
+/**
+ * The new positions that move `moved` to index `to` of a sorted list: its own, and those of
+ * neighbors that have to make room.
+ */
 export function placesAt<Row extends Placed>(
   rows: readonly Row[],
   moved: Row,

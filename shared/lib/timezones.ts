@@ -1,11 +1,10 @@
-/** A row of the time-zone picker. */
 export interface TimeZoneChoice {
   readonly label: string;
   /** IANA name. */
   readonly value: string;
 }
 
-/** The picker's rows; stored zones may be any IANA name. */
+/** Rows of the time-zone picker; stored zones may be any IANA name. */
 export const TIME_ZONE_CHOICES: readonly TimeZoneChoice[] = [
   { label: 'Midway Island', value: 'Pacific/Midway' },
   { label: 'American Samoa', value: 'Pacific/Pago_Pago' },
@@ -128,13 +127,12 @@ export const TIME_ZONE_CHOICES: readonly TimeZoneChoice[] = [
   { label: 'Kiritimati Island', value: 'Pacific/Kiritimati' },
 ];
 
-/** A picker row with its offset now. */
 export interface TimeZoneRow extends TimeZoneChoice {
   readonly utc_offset: string;
   readonly gmt_offset: string;
 }
 
-/** Whether the text is the IANA name of a known zone; bare offsets (`+05:30`) are not names. */
+/** Whether a text is the IANA name of a known zone; offsets (`+05:30`) are not names. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/.test(name)) return false;
   try {
@@ -144,7 +142,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Minutes a zone is ahead of UTC at a moment. */
+/** Offset of a zone from UTC at a moment, in minutes; positive = ahead. */
 export function offsetMinutes(zone: string, moment: Date): number {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' });
   const name = format.formatToParts(moment).find((part) => part.type === 'timeZoneName')?.value;
@@ -153,11 +151,14 @@ export function offsetMinutes(zone: string, moment: Date): number {
   return (Number(parts[2]) * 60 + Number(parts[3])) * (parts[1] === '-' ? -1 : 1);
 }
 
-/** Offsets change on quarters of an hour at most; making the rows takes milliseconds. */
+/**
+ * Rows are cached for a quarter hour: offsets change on such boundaries only, and computing the
+ * rows takes milliseconds.
+ */
 const QUARTER_MS = 900_000;
 let made: { readonly quarter: number; readonly rows: readonly TimeZoneRow[] } | null = null;
 
-/** The picker's rows with the offsets of a moment, the westernmost first, then by label. */
+/** Rows of the picker with their offsets at a moment, westernmost first, then by label. */
 export function timeZoneRows(moment: Date): readonly TimeZoneRow[] {
   const quarter = Math.floor(moment.getTime() / QUARTER_MS);
   if (made?.quarter !== quarter) made = { quarter, rows: makeRows(moment) };

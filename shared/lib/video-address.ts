@@ -1,17 +1,16 @@
-/** Sites whose videos can be played inside a text; the page's policy lets frames of these in and of no others. */
+/** Origins of embeddable video players; the page's CSP (frame-src) allows only these. */
 export const VIDEO_FRAMES = [
   'https://www.youtube-nocookie.com',
   'https://player.vimeo.com',
   'https://www.loom.com',
 ] as const;
 
-/** A video on another site: who has it, and the address of its player. */
 export interface Video {
   readonly site: 'YouTube' | 'Vimeo' | 'Loom';
   readonly player: string;
 }
 
-/** The video that an address leads to; null when it is none that can be played inside a text. */
+/** The video that a URL leads to; null when it cannot be embedded. */
 export function videoAt(address: string): Video | null {
   if (!URL.canParse(address)) return null;
   const { protocol, hostname, pathname, searchParams } = new URL(address);
@@ -37,7 +36,7 @@ function youTube(id: string | null): Video | null {
   return { site: 'YouTube', player: `${VIDEO_FRAMES[0]}/embed/${id}?autoplay=1` };
 }
 
-/** Videos that are not listed have a second part, which the player needs. */
+/** Unlisted Vimeo videos have a second path part, which the player needs. */
 function vimeo(id: string, secret: string): Video | null {
   if (!/^\d{5,12}$/.test(id)) return null;
   const hash = /^[\da-f]{6,20}$/.test(secret) ? `&h=${secret}` : '';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a service was asked. */
+/** A recorded request. */
 interface Asked {
   readonly path: string | undefined;
   readonly headers: IncomingHttpHeaders;
@@ -9,16 +9,15 @@ interface Asked {
   readonly messages: readonly { readonly role: string; readonly content: string }[];
 }
 
-/** An AI of the outside world that speaks as OpenAI does, and answers as it is set to. */
+/** A local server with an OpenAI-compatible API, whose answers the test sets. */
 export interface AiService {
   readonly asked: Asked[];
   answer: { status: number; text: string };
-  /** The address that is set for it. */
+  /** Base URL for the AI settings. */
   readonly address: string;
   close(): void;
 }
 
-/** Opens such a service on this machine. */
 export async function openAiService(): Promise<AiService> {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {

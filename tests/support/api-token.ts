@@ -4,23 +4,22 @@ import { hashToken, makeToken } from '#server/platform/access/sessions.ts';
 
 import type { TestServer, TestWorkspace } from './world.ts';
 
-/** An API token made for a test. */
 export interface TestToken {
   readonly id: string;
   readonly secret: string;
-  /** What a program sends. */
+  /** Request headers with the token. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 interface TokenOptions {
   readonly scope?: 'read' | 'write';
   readonly projects?: readonly string[];
-  /** By default so many that no test meets the limit. */
+  /** Requests per minute; by default too many for any test to reach. */
   readonly rateLimit?: number;
   readonly expiredAt?: string;
 }
 
-/** Makes an API token of a person, or of a service account, for a workspace. */
+/** Creates an API token of a person, or of a service account, for a workspace. */
 export async function makeApiToken(
   server: TestServer,
   user: { readonly id: string },
@@ -40,13 +39,13 @@ export async function makeApiToken(
     project_ids: projects ? [...projects] : null,
     rate_limit: rateLimit,
     expired_at: expiredAt ?? null,
-    // Noted already: what a call changes is what it is about.
+    // Set already, so that a call's changes do not include it.
     last_used: '2100-01-01',
   })}`;
   return { id, secret, headers: { 'x-api-key': secret } };
 }
 
-/** Makes a service account of a workspace, without a membership yet. */
+/** Creates a service account of a workspace, without a membership. */
 export async function makeServiceAccount(
   server: TestServer,
   workspace: Pick<TestWorkspace, 'id'>,

@@ -6,7 +6,7 @@ import { emptyKeys, groupReader, manyKey } from '#shared/lib/work-item-lists/gro
 import { type Order, placeComparator, placeReader } from '#shared/lib/work-item-lists/orders.ts';
 import type { GroupName } from '#shared/work-item-fields/registry.ts';
 
-/** What `results` holds: rows, or groups by key, or groups of groups. */
+/** `results` of a list reply: rows, or groups by key, or groups of groups. */
 type ListResults = readonly ListItem[] | Readonly<Record<string, ItemGroup>>;
 
 /** The envelope of every paginated list of work items. */
@@ -25,7 +25,6 @@ interface ItemList {
   readonly results: ListResults;
 }
 
-/** Puts two items in order. */
 export function comparator(order: Order, facts: ItemFacts): (a: ListItem, b: ListItem) => number {
   const comparePlaces = placeComparator(order);
   const place = placeReader(order, facts);
@@ -35,8 +34,8 @@ export function comparator(order: Order, facts: ItemFacts): (a: ListItem, b: Lis
 type Wanted = Pick<ListRequest, 'conditions' | 'order' | 'grouping' | 'perPage' | 'page'>;
 
 /**
- * Makes a list's answer from the items themselves, in the plainest way: what the server's SQL is held against. The items
- * are those of the list's scope.
+ * Builds a list reply from the items in the simplest way, as the reference for the server's SQL.
+ * The items are those of the list's scope.
  */
 export function arrange(items: readonly ListItem[], wanted: Wanted, facts: ItemFacts): ItemList {
   const ids = new Set(items.map(({ id }) => id));

@@ -6,18 +6,17 @@ import { ensureInstance } from '#server/features/instances/start.ts';
 
 import type { TestServer } from './world.ts';
 
-/** What a browser got back. */
 export interface Answer {
   readonly status: number;
   // oxlint-disable-next-line typescript/no-explicit-any -- tests read bodies of any shape
   readonly body: any;
   readonly headers: LightMyRequestResponse['headers'];
-  /** Where it is sent to, "" when nowhere. */
+  /** Target of a redirect, "" for none. */
   readonly location: string;
   readonly cookies: LightMyRequestResponse['cookies'];
 }
 
-/** A browser: keeps cookies, posts forms with their token, has an address of its own. */
+/** A browser: stores cookies, posts forms with their CSRF token, has an IP address of its own. */
 export interface Browser {
   readonly ip: string;
   readonly jar: Map<string, string>;
@@ -28,17 +27,16 @@ export interface Browser {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<Answer>;
-  /** Posts a form as our pages do: a fresh token first, unless the fields bring one. */
+  /** Posts a form as our pages do: with a new token, unless the fields contain one. */
   form(
     url: string,
     fields?: Record<string, string>,
     headers?: Record<string, string>,
   ): Promise<Answer>;
-  /** A token as the pages ask for it. */
+  /** Requests a CSRF token. */
   token(): Promise<string>;
 }
 
-/** Opens a browser on the app of a test. */
 export function openBrowser(server: TestServer, ip = randomIp()): Browser {
   const jar = new Map<string, string>();
   const run = async (options: InjectOptions): Promise<Answer> => {
@@ -84,14 +82,14 @@ export function openBrowser(server: TestServer, ip = randomIp()): Browser {
   return browser;
 }
 
-/** An address nobody else of the test has, so that limits per address do not meet. */
+/** An IP address that no other browser of the test has, so that rate limits do not interfere. */
 export function randomIp(): string {
   return [10, randomInt(256), randomInt(256), randomInt(1, 255)].join('.');
 }
 
 export const STRONG = 'correct horse battery staple';
 
-/** Brings the instance up: its row, its settings and its first admin, whose browser it answers. */
+/** Sets up the instance: its row, its settings and its first admin. Returns the admin's browser. */
 export async function setUpInstance(
   server: TestServer,
   settings: Record<string, string> = {},
@@ -109,7 +107,7 @@ export async function setUpInstance(
   return browser;
 }
 
-/** Makes the admins somebody who has come in by a provider: only then can sign-in without one be switched off. */
+/** Links the admins to a provider: sign-in without one can be turned off only then. */
 export async function bringAdminsInByGoogle({ platform }: TestServer): Promise<void> {
   const { sql } = platform.database;
   await sql`UPDATE instance_configurations SET value = '1' WHERE key = 'IS_GOOGLE_ENABLED'`;
@@ -128,7 +126,7 @@ export async function signUp(
   return browser;
 }
 
-/** The latest mail of a kind to an address. */
+/** The latest mail of a kind to an email. */
 export async function latestMail(server: TestServer, to: string, kind: string) {
   const [mail] = await server.platform.database.sql<
     { subject: string; text: string; html: string }[]
@@ -138,7 +136,7 @@ export async function latestMail(server: TestServer, to: string, kind: string) {
   return mail;
 }
 
-/** Where a refused form leads: the page and the parameters, ready to compare. */
+/** Page and parameters of a refused form's redirect, ready to compare. */
 export function refused(answer: Answer) {
   const url = new URL(answer.location);
   return { page: url.origin + url.pathname, ...Object.fromEntries(url.searchParams) };

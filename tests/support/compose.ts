@@ -7,7 +7,7 @@ import { z } from 'zod';
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
 
-/** A service of docker-compose.yml, as far as the tests look at it. */
+/** The parts of a docker-compose.yml service that tests check. */
 export const ComposeService = z.looseObject({
   image: z.string(),
   build: z.string().optional(),
@@ -19,12 +19,12 @@ export const ComposeService = z.looseObject({
 });
 export type ComposeService = z.infer<typeof ComposeService>;
 
-/** Every service of docker-compose.yml by its name. */
+/** Services of docker-compose.yml by name. */
 export const { services } = z
   .object({ services: z.record(z.string(), ComposeService) })
   .parse(parse(read('docker-compose.yml'), { merge: true }));
 
-/** What a container of ours is started with: the image's settings, then the service's. */
+/** Environment of a container: the image's settings, overridden by the service's. */
 export function settingsOf(
   service: ComposeService,
   env: Record<string, string> = {},
@@ -37,7 +37,7 @@ export function settingsOf(
   };
 }
 
-/** `${NAME:-default}` as compose fills it in. */
+/** Resolves `${NAME:-default}` as compose does. */
 function fill(text: string, env: Record<string, string>): string {
   return text.replaceAll(
     /\$\{([A-Z0-9_]+):-([^}]*)\}/g,

@@ -4,23 +4,30 @@ import { startTestPostgres, type TestPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the migrated database that every test file copies. */
+    /** URL of the migrated template database, which every test file copies. */
     templateUrl: string;
-    /** The same over the socket of its PostgreSQL, for the program: much of a call's time is sending. */
+    /**
+     * The same through the Unix socket of PostgreSQL, for the program: much of a call's time is
+     * transport.
+     */
     nearTemplateUrl: string;
   }
 }
 
-/** The PostgreSQL of a run, and how many of its projects use it. */
+/** The PostgreSQL of a run, with the number of vitest projects that use it. */
 interface Shared {
   readonly server: Promise<TestPostgres>;
   users: number;
 }
 
-// Each project loads this module anew: what they share is found in the process.
+// Each vitest project loads this module anew, so shared state is kept on the process's global
+// object.
 const run = globalThis as { tuttiTestPostgres?: Shared };
 
-/** One PostgreSQL for all projects of a test run; each file then copies the migrated template (60 ms). */
+/**
+ * Starts one PostgreSQL for all projects of a test run; each file then copies the migrated
+ * template (60 ms).
+ */
 // oxlint-disable-next-line import/no-default-export -- vitest reads the default export
 export default async function setup(project: TestProject) {
   const shared = (run.tuttiTestPostgres ??= { server: startTestPostgres(), users: 0 });

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import postgres from 'postgres';
 import { inject } from 'vitest';
 
-/** A fresh database of this test file alone: migrated, or with nothing in it; at the run's PostgreSQL or another. */
+/** A new database for this test file: migrated or empty, on the run's PostgreSQL or another one. */
 export async function makeDatabase(
   content: 'migrated' | 'empty' = 'migrated',
   server = inject('templateUrl'),

@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
 
-/** The words of the last line; one is made when there is none. */
+/** Text of the last paragraph, which is created when missing. */
 export function lineOf(fragment: Y.XmlFragment): Y.XmlText {
   const last = fragment.length > 0 ? fragment.get(fragment.length - 1) : null;
   const block = last instanceof Y.XmlElement ? last : new Y.XmlElement('paragraph');
@@ -12,7 +12,7 @@ export function lineOf(fragment: Y.XmlFragment): Y.XmlText {
   return made;
 }
 
-/** All words, one line a block. */
+/** Plain text, one line per block. */
 export function textOf(fragment: Y.XmlFragment): string {
   return fragment
     .toArray()

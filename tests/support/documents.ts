@@ -5,7 +5,7 @@ import { parseHTML } from 'linkedom';
 import { documentSchema, readingHtml } from '#shared/document/document-extensions.ts';
 import { PALETTE } from '#shared/document/palette.ts';
 
-/** HTML read into the schema, as the server reads it. */
+/** Parses HTML as the server does. */
 export function readDocument(html: string): Node {
   const page = parseHTML(`<!doctype html><html><head></head><body>${html}`);
   return DOMParser.fromSchema(documentSchema).parse(page.document.body, readingHtml);
@@ -16,7 +16,7 @@ const word = fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' }).map(re
 const color = fc.oneof(fc.constantFrom(...PALETTE), fc.constantFrom('#a1b2c3', 'rgb(1, 2, 3)'));
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
 
-/** Characters that HTML cannot hold are not typed either. */
+/** Removes characters that HTML cannot represent. */
 function readable(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cs}\p{Cn}\u2028\u2029]/gu, '') || 'x';
 }
@@ -168,7 +168,7 @@ const { block } = fc.letrec<{ block: Json }>((tie) => {
   };
 });
 
-/** Any document that our editor can write. */
+/** Any document that our editor can produce. */
 export const anyDocument: fc.Arbitrary<Node> = fc
   .array(block, { minLength: 1, maxLength: 5 })
   .map((content) => {
@@ -177,7 +177,7 @@ export const anyDocument: fc.Arbitrary<Node> = fc
     return document;
   });
 
-/** With words of the same look in one node, as the editor keeps them. */
+/** Joins adjacent text nodes with equal marks, as the editor does. */
 function joined(node: Node): Node {
   if (node.isLeaf) return node;
   return node.copy(Fragment.fromArray(node.content.content.map(joined)));

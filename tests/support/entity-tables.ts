@@ -1,4 +1,4 @@
-/** Where the rows of each entity are: an entity without a line here fails the feed check. */
+/** Table of each entity, and its id column. The feed check fails for a missing entity. */
 const ENTITY_TABLES: Readonly<Record<string, readonly [table: string, id: string]>> = {
   activity: ['work_item_activities', 'id'],
   analytic_view: ['analytic_views', 'id'],
@@ -48,7 +48,7 @@ const ENTITY_TABLES: Readonly<Record<string, readonly [table: string, id: string
   workspace_member: ['workspace_members', 'id'],
 };
 
-/** The table of an entity and the column of the ids that the feed knows its rows by. */
+/** Table of an entity, and the column with the ids in the feed. */
 export function entityTable(name: string): readonly [table: string, id: string] {
   const place = ENTITY_TABLES[name];
   if (!place) throw new Error(`The entity ${name} needs a line in tests/support/entity-tables.ts.`);

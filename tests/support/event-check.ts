@@ -7,7 +7,7 @@ import {
   registerReactions,
 } from '#server/platform/transactions/reactions.ts';
 
-/** The table of the rows that each event carries; null = it carries none. A new event fails the type check here. */
+/** Table of the rows in each event; null = none. A new event fails the type check here. */
 const TABLES: Readonly<Record<EventType, string | null>> = {
   'account.taken_over': null,
   'activity.recorded': null,
@@ -141,7 +141,7 @@ interface EventRow {
   readonly [column: string]: unknown;
 }
 
-/** The rows that an event may carry. */
+/** Rows that an event may carry. */
 interface EventRows {
   readonly before?: EventRow | null;
   readonly after?: EventRow | null;
@@ -151,12 +151,15 @@ interface EventRows {
 
 const faults: string[] = [];
 
-/** What the events since the last call carried that the database does not hold. */
+/** Differences between events and database since the last call. */
 export function takeEventFaults(): string[] {
   return faults.splice(0);
 }
 
-/** Compares the rows of every event with the stored ones; to be called before the app registers its reactions. */
+/**
+ * Compares the rows of every event with the stored ones; call it before the app registers its
+ * reactions.
+ */
 export function checkEvents(): void {
   registerReactions(
     ...Object.entries(TABLES).map(([type, table]) => checkOf(type as EventType, table)),
@@ -175,7 +178,10 @@ function checkOf(type: EventType, table: string | null): Reaction {
   return made;
 }
 
-/** Bulk changes are many events in one transaction, which may last ten seconds: the first ones stand for all. */
+/**
+ * Checked events per transaction: bulk changes emit many, and a transaction may last only ten
+ * seconds.
+ */
 const MAX_EVENTS = 20;
 const compared = new WeakMap<Scope, number>();
 
@@ -183,7 +189,7 @@ async function compare(scope: Scope, type: string, table: string, data: EventRow
   const place = compared.get(scope) ?? 0;
   compared.set(scope, place + 1);
   if (place >= MAX_EVENTS) return;
-  // From outside of the transaction, which has not committed: the rows as they were before it.
+  // Reads outside of the uncommitted transaction, so it sees the previous rows.
   const { lookups } = scope.platform.database;
   await expectStored(lookups, table, data.before, `${type} before`);
   await expectChanged(scope.sql, table, data.before, `${type} before`);
@@ -192,7 +198,9 @@ async function compare(scope: Scope, type: string, table: string, data: EventRow
   await expectStored(scope.sql, 'work_items', data.other, `${type} other`);
 }
 
-/** A row that was written again in the same transaction has a later revision, and tells nothing. */
+/**
+ * A row that was written again in the same transaction has a later revision, and is not compared.
+ */
 async function expectStored(
   sql: SqlClient,
   table: string,
@@ -212,7 +220,7 @@ async function expectStored(
   }
 }
 
-/** What an event calls the row before must be older than the row is now. */
+/** Checks that the previous row of an event is older than the current one. */
 async function expectChanged(
   sql: SqlClient,
   table: string,
@@ -224,7 +232,7 @@ async function expectChanged(
   if (stored && stored.rev <= row.rev) faults.push(`${name}: is the row as it is now`);
 }
 
-/** Drizzle and the driver read numbers and dates in different types. */
+/** Drizzle and the driver return numbers and dates in different types. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }

@@ -3,7 +3,7 @@ import type { Reply, TestServer, TestWorkspace, World } from './world.ts';
 
 type Call = (path: string, body?: unknown) => Promise<Reply>;
 
-/** A program that calls the external API of a workspace. */
+/** A client of a workspace's external API. */
 export interface Program {
   readonly get: Call;
   readonly post: Call;
@@ -12,7 +12,7 @@ export interface Program {
   readonly delete: Call;
 }
 
-/** Calls paths below a workspace by an API token. */
+/** Calls paths below a workspace with an API token. */
 export function programOf(
   { anonymous }: TestServer,
   { slug }: Pick<TestWorkspace, 'slug'>,
@@ -31,7 +31,7 @@ export function programOf(
   };
 }
 
-/** Calls them by a token of a person's own. */
+/** Creates a token of a person, and calls paths with it. */
 export async function programFor(
   { server, workspace }: Pick<World, 'server' | 'workspace'>,
   who: { readonly id: string },

@@ -9,8 +9,9 @@ import { webRoutes } from '#server/app.ts';
 import setupDatabase from './database-setup.ts';
 
 /**
- * The database, and at the end of a whole run (`FEED_ROUTES=all`, set by `npm test`) the question whether every
- * route that writes was held against the feed once: a new route without a test fails here by name.
+ * Sets up the database, and at the end of a whole run (`FEED_ROUTES=all`, set by `npm test`)
+ * checks that every writing route was compared with the feed: a new route without a test fails
+ * here by name.
  */
 // oxlint-disable-next-line import/no-default-export -- vitest reads the default export
 export default async function setup(project: TestProject) {
@@ -37,8 +38,9 @@ export default async function setup(project: TestProject) {
 }
 
 /**
- * Forms of /auth and the admin area change nothing that the feed carries to others, nor does beginning to link an
- * account, which a browser goes on with; `epics` is another word for the same attachments. (Forms with files do not go through the tests' callers.)
+ * Routes to check. Forms of /auth and the admin area change nothing that the feed carries to
+ * others, nor does starting to link an account, which continues in a browser; `epics` is an alias
+ * for the same attachments. (Forms with files do not use the tests' callers.)
  */
 function isOurs(url: string): boolean {
   return (

@@ -11,9 +11,9 @@ import { entityTable } from './entity-tables.ts';
 import { takeEventFaults } from './event-check.ts';
 import { countWrites, tablesOf } from './write-counter.ts';
 
-/** What is there, as the audiences see it. */
+/** All images, as the audiences see them. */
 interface Everything {
-  /** The last entry of the log before it was read. */
+  /** The last log entry before reading. */
   readonly mark: string;
   /** `audience entity id` -> the image as that audience would see it. */
   readonly images: Map<string, string>;
@@ -31,23 +31,26 @@ interface Logged {
 
 const unchecked = new AsyncLocalStorage<true>();
 
-/** Whether calls are compared with the change log here: in this test project, and not inside `withoutFeedCheck`. */
+/**
+ * Whether calls are compared with the change log: in this test project, and outside of
+ * `withoutFeedCheck`.
+ */
 export function isFeedChecked(): boolean {
   return process.env['FEED_CHECK'] === '1' && !unchecked.getStore();
 }
 
-/** Runs calls without the check, which makes calls wait for each other: for tests of time and of calls at once. */
+/** Runs calls without the check, which serializes them: for tests of timing and concurrency. */
 export function withoutFeedCheck<T>(run: () => Promise<T>): Promise<T> {
   return unchecked.run(true, run);
 }
 
-/** One change at a time: what it did is seen by comparing before and after. */
+/** Serializes calls, because the effect of one is found by comparing before and after. */
 let line: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs one call and checks that the log names every image that it changed, for every audience that could see
- * it before or can now. `route` is noted as covered when the call succeeded. `sql` is the connection for look-ups, whose
- * plans are kept: the same questions are asked around each call.
+ * Runs one call and checks that the log names every image that it changed, for every audience that
+ * could see it before or can now. `route` counts as covered when the call succeeded. `sql` is the
+ * look-up connection, which reuses plans for the repeated queries.
  */
 export async function checked<T extends { status: number }>(
   sql: SqlClient,
@@ -79,7 +82,7 @@ export async function checked<T extends { status: number }>(
   return turn;
 }
 
-/** What was there last, by database: it is read again only when somebody has written. */
+/** The last state by database: it is read again only after a write. */
 const known = new WeakMap<
   SqlClient,
   { readonly writes: () => Promise<string>; at: string; there: Everything }
@@ -88,7 +91,7 @@ const known = new WeakMap<
 async function current(sql: SqlClient): Promise<Everything> {
   const last = known.get(sql);
   const writes = last?.writes ?? (await countWrites(sql, await tablesOf(sql)));
-  // Before it is read: what is written meanwhile counts as written after it.
+  // Before reading, so that later writes count as later.
   const at = await writes();
   if (last?.at === at) return last.there;
   const there = await everything(sql);
@@ -117,19 +120,19 @@ async function everything(sql: SqlClient): Promise<Everything> {
   return { mark: last?.id ?? '0', images: found, heard: await listenedTo(sql, found) };
 }
 
-/** The ids of every row of each entity that has some; one query. */
+/** Ids of all rows by entity, in one query. */
 function storedIds(sql: SqlClient): Promise<{ name: string; ids: string[] }[]> {
   const lists = allEntities().map(({ name }) => {
     const [table, id] = entityTable(name);
     return `SELECT '${name}' AS name, array_agg("${id}") AS ids FROM "${table}" HAVING count(*) > 0`;
   });
-  // Prepared: planning a question about every table takes longer than answering it.
+  // Prepared, because planning a query over every table takes longer than running it.
   return sql.unsafe<{ name: string; ids: string[] }[]>(lists.join(' UNION ALL '), [], {
     prepare: true,
   });
 }
 
-/** The audiences of every person's memberships, and the items and pages that may be open. */
+/** The audiences of every person's memberships, and of the items and pages that may be open. */
 async function listenedTo(sql: SqlClient, images: Map<string, string>): Promise<Set<string>> {
   const people = await sql<{ id: string }[]>`SELECT id FROM users`;
   const memberships = await readMemberships(
@@ -148,7 +151,7 @@ function unsaid(before: Everything, after: Everything, logged: readonly Logged[]
   const said = new Set(
     logged.map((row) => `${row.scope_kind}:${row.scope} ${row.entity} ${row.entity_id}`),
   );
-  // Everybody of the audience was told to start it over, or to forget it.
+  // Everyone in the audience was told to reload or drop it.
   const moved = new Set(
     logged
       .filter(({ op }) => op === 'join' || op === 'drop')
@@ -158,11 +161,11 @@ function unsaid(before: Everything, after: Everything, logged: readonly Logged[]
   for (const name of new Set([...before.images.keys(), ...after.images.keys()])) {
     const [was, is] = [before.images.get(name), after.images.get(name)];
     if (was === is) continue;
-    // Clients keep the image they have when another one comes with the same revision.
+    // Clients keep their image when another one has the same revision.
     const isRaised = !was || !is || revOf(is) > revOf(was);
     if (said.has(name) && isRaised) continue;
     const [audience = ''] = name.split(' ');
-    // Who begins to listen loads everything; who no longer does was told to forget it.
+    // New listeners load everything; former ones were told to drop it.
     const isHeard = before.heard.has(audience) && after.heard.has(audience);
     if (moved.has(audience) || !isHeard) continue;
     missing.push(`  ${name}: ${was ?? 'nothing'} -> ${is ?? 'nothing'}`);

@@ -11,7 +11,7 @@ import type { FeedImage } from '#web/lib/store/feed-store.ts';
 
 import type { Caller, TestServer } from './world.ts';
 
-/** Everything an audience may see now, read from the database through the entities' own rules. */
+/** Everything an audience may see now, read from the database by the entities' own rules. */
 export async function readAudienceFresh(
   server: { readonly platform: { readonly database: Pick<Platform['database'], 'sql'> } },
   scope: string,
@@ -30,16 +30,16 @@ export async function readAudienceFresh(
   return found;
 }
 
-/** The feed of a test server, on a real port. */
+/** The feed of a test server on a real port. */
 export interface TestFeed {
   readonly feed: Feed;
   readonly url: string;
-  /** A real client of one person, connected. */
+  /** Connects a real client of one person. */
   client(
     who: Pick<Caller, 'cookie'>,
     options?: Partial<FeedClientOptions & SocketOptions>,
   ): FeedClient;
-  /** Waits until a condition holds; fails after the time with what the condition last said. */
+  /** Waits until a condition holds; fails after a timeout with the condition's source text. */
   until(condition: () => boolean | Promise<boolean>, milliseconds?: number): Promise<void>;
   close(): Promise<void>;
 }

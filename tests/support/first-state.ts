@@ -7,13 +7,16 @@ import { tablesOf } from '#server/backup/tables.ts';
 const JOURNAL = new URL('../../migrations/meta/_journal.json', import.meta.url);
 const ROWS = new URL('first-state.jsonl', import.meta.url);
 
-/** The token of an admin's session in the rows of the first state. */
+/** Token of an admin's session in the rows of the first state. */
 export const FIRST_SESSION = 'a session that only the upgrade test uses';
 
 /** Rows of the first state, by table. */
 export type StoredRows = ReadonlyMap<string, readonly Record<string, unknown>[]>;
 
-/** The last of the hand-written migrations, as drizzle numbers them: the state that every upgrade starts from. */
+/**
+ * Number of the last hand-written migration in drizzle's count: the state that every upgrade
+ * starts from.
+ */
 export function firstState(): number {
   const { entries } = JSON.parse(readFileSync(JOURNAL, 'utf8')) as {
     entries: { tag: string; when: number }[];
@@ -23,7 +26,7 @@ export function firstState(): number {
   return last.when;
 }
 
-/** Reads what a program of the first state had stored: rows of every table, written down once and never changed. */
+/** Reads the rows that a program of the first state had stored; the file never changes. */
 export function readStoredRows(): StoredRows {
   const rows = new Map<string, Record<string, unknown>[]>();
   for (const line of readFileSync(ROWS, 'utf8').trim().split('\n')) {
@@ -33,7 +36,9 @@ export function readStoredRows(): StoredRows {
   return rows;
 }
 
-/** Stores the rows in a database of the first state, as a backup does: without the triggers. */
+/**
+ * Inserts the rows into a database of the first state without triggers, as a restored backup does.
+ */
 export async function storeRows(sql: postgres.Sql, rows: StoredRows): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`SET LOCAL session_replication_role = replica`;

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An issue as this server keeps it. */
+/** An issue of this server. */
 export interface ServedIssue {
   number: number;
   title: string;
@@ -26,7 +26,7 @@ export interface ServedComment {
   created_at: string;
 }
 
-/** A server that speaks the part of GitHub's REST API that a sync uses. */
+/** A local server with the part of GitHub's REST API that syncs use. */
 export interface GithubServer {
   readonly url: string;
   token: string;
@@ -36,21 +36,21 @@ export interface GithubServer {
   readonly hooks: { id: number; url: string; secret: string }[];
   /** Every call as `METHOD path`. */
   readonly calls: string[];
-  /** Calls of which the answer is never sent: `POST /repos/acme/ferry/issues`. */
+  /** Calls that never get a reply, such as `POST /repos/acme/ferry/issues`. */
   readonly cut: Set<string>;
-  /** Answers every call with this status, as long as it is set, or so many times. */
+  /** Replies to every call with this status while it is set, or a number of times. */
   refusing: { status: number; headers?: Record<string, string>; times?: number } | null;
-  /** Until this has ended no call is answered. */
+  /** Delays all replies until it settles. */
   held: Promise<void> | null;
-  /** False: GitHub cannot reach the program, so no webhook is made. */
+  /** False = GitHub cannot reach the program, so no webhook is created. */
   takesHooks: boolean;
-  /** Somebody at GitHub opens an issue. */
+  /** Opens an issue as a person at GitHub. */
   open(issue: Partial<ServedIssue> & { title: string }): ServedIssue;
-  /** Somebody at GitHub changes an issue. */
+  /** Edits an issue as a person at GitHub. */
   edit(number: number, change: Partial<ServedIssue>): void;
-  /** Somebody at GitHub comments. */
+  /** Comments as a person at GitHub. */
   comment(number: number, body: string, login?: string): ServedComment;
-  /** The headers and body of an event, signed with a hook's secret. */
+  /** Headers and body of an event, signed with a hook's secret. */
   event(
     secret: string,
     number: number,
@@ -123,7 +123,7 @@ export async function startGithub(): Promise<GithubServer> {
   // oxlint-disable-next-line complexity -- a table of calls
   function serve(method: string, url: URL, body: Record<string, unknown>) {
     const { searchParams } = url;
-    // As a server of one's own has it.
+    // Path prefix of a self-hosted server.
     const pathname = url.pathname.replace(/^\/api\/v3/, '');
     if (pathname === '/user')
       return ok({ id: 1, login: 'mia', html_url: 'https://github.com/mia', avatar_url: '' });

@@ -4,7 +4,7 @@ import { importJob } from '#server/features/importers/job.ts';
 
 import type { Caller, World } from './world.ts';
 
-/** Begins an import of a file as an admin does: ticket, upload, reading. Returns its id. */
+/** Starts an import of a file as an admin does: ticket, upload, reading. Returns its id. */
 export async function importFile(
   w: World,
   who: Caller,
@@ -23,7 +23,7 @@ export async function importFile(
   return begun.body.id;
 }
 
-/** Asks for the next step of an import and lets the job do it; returns the import as it is then. */
+/** Requests the next step of an import and runs its job; returns the import afterwards. */
 export async function step(
   w: World,
   who: Caller,

@@ -19,7 +19,10 @@ export async function offer(w: World, provider: IntegrationProvider, url: string
   }
 }
 
-/** Offers a provider and connects the workspace with it; returns the connection's address in a project. */
+/**
+ * Turns on a provider and connects the workspace with it; returns the connection's path in a
+ * project.
+ */
 export async function connected(
   w: World,
   provider: IntegrationProvider,

@@ -7,12 +7,12 @@ import { type ItemFacts, type KnownKeys, STATE_GROUPS } from '#shared/lib/work-i
 
 import type { Caller, TestProject, TestServer, TestWorkspace } from './world.ts';
 
-/** What an item of a list test is made of; the rest is as usual. */
+/** Values of an item for a list test; others get defaults. */
 export interface ItemSeed {
   readonly [column: string]: unknown;
 }
 
-/** Adds rows to a table by SQL; the answer is their ids. */
+/** Inserts rows into a table and returns their ids. */
 export async function insert(
   server: TestServer,
   table: string,
@@ -33,7 +33,7 @@ export async function insert(
   return made;
 }
 
-/** Makes items of a project by SQL, as they are given; the answer is their ids. */
+/** Inserts items into a project and returns their ids. */
 export function makeItems(
   server: TestServer,
   workspace: TestWorkspace,
@@ -59,7 +59,9 @@ export function makeItems(
 
 let serial = 0;
 
-/** Every item of the database as a list would show it, with what decides whether it does. */
+/**
+ * Every item of the database as a list would show it, with the values that decide whether it does.
+ */
 export async function readItems(
   server: TestServer,
 ): Promise<{ row: WorkItemRow; item: ListItem }[]> {
@@ -71,7 +73,7 @@ export async function readItems(
   }));
 }
 
-/** The facts that filters, orders and groups ask for, read whole from the database. */
+/** The facts for filters, orders and groups, read from the database. */
 export async function readFacts(
   server: TestServer,
   projects: readonly string[],
@@ -112,7 +114,7 @@ export async function readFacts(
       await sql`SELECT id FROM cycles WHERE project_id = ANY(${among}::uuid[])
       AND deleted_at IS NULL`,
     ),
-    // The server heads no group with an epic that has no items.
+    // The server shows no group for an epic without items.
     epic: [],
     assignee: ids(
       await sql`SELECT DISTINCT member_id AS id FROM project_members
@@ -145,10 +147,10 @@ export async function readFacts(
   };
 }
 
-/** As many days back, and as many days long, are the pasts that tests ask for. */
+/** Number of days back, and longest duration in days, that tests ask for. */
 const PAST_DAYS = 40;
 
-/** Where each item was on each of the last days, and every span of days that says how long it was in work. */
+/** Past state groups of each item by day, and every span of days that matches its cycle time. */
 async function pasts(server: TestServer): Promise<Pick<ItemFacts, 'cycle_time' | 'was'>> {
   const { sql } = server.platform.database;
   const steps = await sql<
@@ -175,7 +177,7 @@ async function pasts(server: TestServer): Promise<Pick<ItemFacts, 'cycle_time' |
   return { was: (id) => was.get(id) ?? [], cycle_time: (id) => took.get(id) ?? [] };
 }
 
-/** Every way to write a span of whole days that a length of time lies in. */
+/** Every notation of a span of whole days that contains a duration. */
 function spansOf(seconds: number): string[] {
   const days = Math.floor(seconds / 86_400);
   const ends = Array.from({ length: PAST_DAYS }, (_, to) => to).filter((to) => to >= days);

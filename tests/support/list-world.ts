@@ -10,7 +10,7 @@ import { sourceOfProject } from '#web/features/work-items/lists/sources.ts';
 import { EntityStore } from '#web/lib/store/entity-store.ts';
 import { FeedStore } from '#web/lib/store/feed-store.ts';
 
-/** An id that can be told from others at a glance. */
+/** A readable id by kind and number. */
 export function idOf(kind: number, number: number): string {
   return `01900000-0000-7000-8${String(kind).padStart(3, '0')}-${String(number).padStart(12, '0')}`;
 }
@@ -28,15 +28,15 @@ export const [BACKLOG, TODO, DOING, DONE, TRIAGE] = STATES as [
 export const LABELS = [1, 2, 3].map((number) => idOf(2, number));
 export const PEOPLE = [1, 2, 3].map((number) => idOf(3, number));
 export const CYCLES = [1, 2].map((number) => idOf(4, number));
-/** Epics are items: these two are in no list of the world. */
+/** Epics are items; these two are in no list. */
 export const EPICS = [1, 2].map((number) => idOf(8, number));
-/** Values of an estimate: half a point, one and a half, two and a half. */
+/** Values of an estimate: 0.5, 1.5 and 2.5 points. */
 export const POINTS = [1, 2, 3].map((number) => idOf(6, number));
 export const MODULES = [1, 2].map((number) => idOf(5, number));
 
 const GROUPS = ['backlog', 'unstarted', 'started', 'completed', 'triage'];
 
-/** Facts of a small project; names are the ids' ends unless given. */
+/** Facts of a small project; names are the ends of ids unless given. */
 export function facts(changed: Partial<ListFacts> = {}): ListFacts {
   const name = (id: string) => `name ${id.slice(-1)}`;
   const known = {
@@ -79,7 +79,7 @@ export function facts(changed: Partial<ListFacts> = {}): ListFacts {
   };
 }
 
-/** Facts of a project of which nothing is known but the day. */
+/** Facts of a project with only the date known. */
 export function noFacts(changed: Partial<ListFacts> = {}): ListFacts {
   const nothing = () => null;
   return facts({
@@ -131,13 +131,13 @@ export function image(number: number, fields: Partial<WorkItemImage> = {}): Work
   };
 }
 
-/** A work item as the API's lists carry it. */
+/** A work item as the API's lists return it. */
 export function listItem(fields: Partial<ListItem> = {}): ListItem {
   const { rev: _rev, ...row } = image(1);
   return { ...row, state__group: null, ...fields };
 }
 
-/** A store with items, and lists over it. Changes are told at once. */
+/** A store with items, and lists over it. Listeners are notified at once. */
 export class ListWorld {
   readonly store = new EntityStore(new FeedStore(), () => () => undefined);
   readonly #factsListeners = new Set<() => void>();
@@ -169,7 +169,6 @@ export class ListWorld {
     this.store.flush();
   }
 
-  /** Changes fields of an item. */
   change(number: number, fields: Partial<WorkItemImage>): void {
     const row = this.rows.get(idOf(9, number));
     if (row) this.put({ ...row, ...fields });

@@ -13,28 +13,28 @@ import { until } from './feed.ts';
 import { openPlainWriter, type PlainWriter } from './plain-writer.ts';
 import type { Caller, TestServer } from './world.ts';
 
-/** Somebody who has a document open, by the real client library. */
+/** A person with an open document, through the real client library. */
 export interface Writer {
   readonly document: Y.Doc;
   readonly provider: HocuspocusProvider;
   readonly socket: HocuspocusProviderWebsocket;
-  /** Why the server refused or ended it; empty while it has not. */
+  /** Reasons of refusals by the server. */
   readonly refusals: string[];
-  /** Puts words into the last line, at its end when no place is given. */
+  /** Types into the last paragraph, at its end when no offset is given. */
   readonly type: (text: string, place?: number) => void;
-  /** All words, one line a block. */
+  /** Plain text, one line per block. */
   readonly text: () => string;
-  /** Whether everything this writer has changed is stored. */
+  /** Whether the server has stored all of this writer's changes. */
   readonly isStored: () => boolean;
   readonly leave: () => void;
 }
 
-/** Live documents of a test server, on a real port. */
+/** Live documents of a test server on a real port. */
 export interface TestLive {
   readonly live: Live;
   readonly url: string;
   open(who: Pick<Caller, 'cookie'>, name: string, options?: WriterOptions): Writer;
-  /** The same by the plain protocol of y-websocket. */
+  /** Opens a document with the plain protocol of y-websocket. */
   openPlain(who: Pick<Caller, 'cookie'>, name: string, origin?: string): PlainWriter;
   close(): Promise<void>;
 }
@@ -81,7 +81,7 @@ export async function openTestLive(
   };
 }
 
-/** Opens a document as somebody with this cookie. */
+/** Opens a document with this cookie. */
 export function openWriter(
   cookie: string,
   name: string,
@@ -93,7 +93,8 @@ export function openWriter(
     WebSocketPolyfill: class extends WebSocket {
       constructor(address: string) {
         super(address, { headers });
-        // Whoever leaves while it connects breaks it off; by then the provider no longer listens.
+        // Leaving during the connection attempt aborts it, and by then the provider no longer
+        // listens.
         this.on('error', () => undefined);
       }
     },
@@ -132,7 +133,7 @@ export function openWriter(
   };
 }
 
-/** Waits until a writer has everything the server has, and the server everything of theirs. */
+/** Waits until a writer and the server have the same state. */
 export async function stored(...writers: readonly Writer[]): Promise<void> {
   await until(() => writers.every((writer) => writer.isStored()), 30_000);
 }

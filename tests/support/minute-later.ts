@@ -1,6 +1,9 @@
 import type { World } from './world.ts';
 
-/** More than a minute goes by: what a person changes next is an act of its own, with lines of its own. */
+/**
+ * Moves the last changes back by over a minute, so that a person's next change is a separate act
+ * with its own history lines.
+ */
 export async function minuteLater(w: World): Promise<void> {
   await w.server.platform.database.sql`
     UPDATE work_item_activities SET created_at = created_at - interval '2 minutes'`;

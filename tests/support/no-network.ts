@@ -1,5 +1,6 @@
-// Takes the network away from the program that loads this file first (`--import`): whatever it asks of another machine
-// fails as it does without a network, and is named on standard error as `REACHES <host>`.
+// Takes the network away from the program that loads this file first (`--import`): every
+// connection to another machine fails as without a network, and is printed on standard error as
+// `REACHES <host>`.
 import dgram from 'node:dgram';
 import dns from 'node:dns';
 import { syncBuiltinESMExports } from 'node:module';
@@ -16,7 +17,7 @@ function refuse(host: unknown): Error {
 // oxlint-disable-next-line typescript/no-explicit-any -- every function of these modules passes through
 type Any = any;
 
-/** Replaces functions that take the host first: with a callback at the end, or with a promise. */
+/** Wraps functions that take the host first, with a callback at the end or returning a promise. */
 function guard(module: Any, names: readonly string[]): void {
   for (const name of names) {
     const original = module[name];
@@ -36,7 +37,7 @@ guard(dns.promises, LOOKUPS);
 
 const connect: Any = Reflect.get(net.Socket.prototype, 'connect');
 net.Socket.prototype.connect = function guarded(this: net.Socket, ...given: Any[]): Any {
-  // Inside of Node the options and the callback come as one list.
+  // Node's internal callers pass options and callback as one list.
   const [first, second] = Array.isArray(given[0]) ? given[0] : given;
   const host = typeof first === 'object' && first ? first.host : second;
   if (isOwn(host) || !net.isIP(host)) return Reflect.apply(connect, this, given);

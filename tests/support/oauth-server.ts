@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Somebody at the provider. */
+/** An account at the provider. */
 export interface PersonThere {
   id: string | number;
   email: string;
@@ -11,7 +11,10 @@ export interface PersonThere {
   isInOrganization: boolean;
 }
 
-/** Google, GitHub and GitLab in one: a provider that hands out codes that work once, for its client, at its redirect. */
+/**
+ * Google, GitHub and GitLab in one: a provider whose codes work once, for its client, at its
+ * redirect URL.
+ */
 export class OAuthServer {
   readonly server: Server;
   person: PersonThere = {
@@ -33,7 +36,7 @@ export class OAuthServer {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** What the provider's page does once the person agrees: where it sends the browser. */
+  /** Agrees on the provider's page, and returns where it redirects to. */
   agree(authorizeUrl: string): { path: string; code: string; state: string } {
     const asked = new URL(authorizeUrl).searchParams;
     if (asked.get('client_id') !== 'the client') throw new Error('Another client.');

@@ -5,18 +5,18 @@ import * as Y from 'yjs';
 import { lineOf, textOf } from './document-text.ts';
 import type { Caller } from './world.ts';
 
-/** A script or another editor that has a document open, by the provider of y-websocket. */
+/** A script or another editor with an open document, through y-websocket's provider. */
 export interface PlainWriter {
   readonly document: Y.Doc;
   readonly provider: WebsocketProvider;
-  /** Why the server ended it for good; empty while it has not. */
+  /** Reasons for which the server closed it for good. */
   readonly refusals: string[];
   readonly type: (text: string) => void;
   readonly text: () => string;
   readonly leave: () => void;
 }
 
-/** Opens a document at `url` (the address of a server) as somebody with this cookie. */
+/** Opens a document at `url` (the server's URL) with this cookie. */
 export function openPlainWriter(
   { cookie }: Pick<Caller, 'cookie'>,
   name: string,

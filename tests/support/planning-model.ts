@@ -2,7 +2,7 @@ import type { StateGroup } from '#shared/contract/states.ts';
 import { dayIn } from '#shared/lib/days.ts';
 import { addDays } from '#shared/lib/work-item-lists/moments.ts';
 
-/** A work item as the model knows it. */
+/** A work item in the model. */
 export interface ModelItem {
   readonly id: string;
   state: string;
@@ -12,19 +12,21 @@ export interface ModelItem {
   assignees: readonly string[];
   labels: readonly string[];
   parent: string | null;
-  /** The moment of completion is set: by a change of the item's state, not of the state's group. */
+  /**
+   * Whether its moment of completion is set: by a change of its state, not of the state's group.
+   */
   isCompleted: boolean;
   isArchived: boolean;
-  /** It groups items, and counts nowhere itself. */
+  /** Epics are not counted themselves. */
   isEpic: boolean;
-  /** The item that was deleted, and this one with it; null = nobody did. */
+  /** Id of the item whose deletion also deleted this one; null = not deleted. */
   deletedWith: string | null;
 }
 
 type Counted = 'backlog' | 'unstarted' | 'started' | 'completed' | 'cancelled';
 const GROUPS: readonly Counted[] = ['backlog', 'unstarted', 'started', 'completed', 'cancelled'];
 
-/** What an item was at a moment of the past. */
+/** State of an item at a moment in the past. */
 interface Past {
   readonly group: StateGroup;
   readonly points: number;
@@ -32,13 +34,13 @@ interface Past {
   readonly modules: readonly string[];
 }
 
-/** What is measured: a cycle or a module. */
+/** A cycle or a module. */
 export interface Measure {
   readonly kind: 'cycle' | 'module';
   readonly id: string;
 }
 
-/** Items and points by groups, as replies name them. */
+/** Items and points by state group, named as in replies. */
 export type Counts = Readonly<Record<string, number>>;
 
 /** Days in a time zone; changes after `until` do not count. */
@@ -49,8 +51,8 @@ export interface ModelSpan {
 }
 
 /**
- * All that has happened to some items, kept whole after every change. What charts show is counted anew from that
- * each time: slow, and as plain as it can be.
+ * The full history of some items, with a copy after every change. Charts are computed from it each
+ * time: slow, and as simple as possible.
  */
 export class PlanningModel {
   readonly items = new Map<string, ModelItem>();
@@ -77,7 +79,7 @@ export class PlanningModel {
     return item.point === null ? null : (this.points.get(item.point) ?? null);
   }
 
-  /** An item and all below it that are not deleted. */
+  /** An item and its descendants that are not deleted. */
   family(item: ModelItem): ModelItem[] {
     const below = [...this.items.values()].filter(
       ({ parent, deletedWith }) => parent === item.id && deletedWith === null,
@@ -85,7 +87,7 @@ export class PlanningModel {
     return [item, ...below.flatMap((child) => this.family(child))];
   }
 
-  /** Keeps what everything is now as what it was at this moment. */
+  /** Records the current state as that of this moment. */
   keep(at: number): void {
     const items = this.listed().map((item) => ({
       group: this.groupOf(item),
@@ -96,7 +98,7 @@ export class PlanningModel {
     this.#history.push({ at, items });
   }
 
-  /** The items that a cycle or module has now. */
+  /** Current items of a cycle or module. */
   itemsOf({ kind, id }: Measure): ModelItem[] {
     return this.listed().filter((item) => isIn(item, kind, id));
   }
@@ -110,7 +112,7 @@ export class PlanningModel {
     );
   }
 
-  /** Where the items were at the end of each day. */
+  /** State groups of the items at the end of each day. */
   days({ kind, id }: Measure, { from, to, until }: ModelSpan) {
     const days: { readonly date: string; readonly counts: Counts }[] = [];
     for (let date: string | null = from; date !== null && date <= to; date = addDays(date, 1)) {
@@ -124,7 +126,7 @@ export class PlanningModel {
     return days;
   }
 
-  /** The moments at which the numbers of a cycle or module changed. */
+  /** Moments at which the numbers of a cycle or module changed. */
   turns({ kind, id }: Measure): number[] {
     let last = '';
     return this.#history.flatMap(({ at, items }) => {
@@ -135,7 +137,7 @@ export class PlanningModel {
     });
   }
 
-  /** What is open at the end of each day. */
+  /** Open amount at the end of each day. */
   chart(measure: Measure, span: ModelSpan, what: 'issues' | 'estimate_points') {
     return Object.fromEntries(
       this.days(measure, span).map(({ date, counts }) => [
@@ -145,7 +147,7 @@ export class PlanningModel {
     );
   }
 
-  /** The shares of people or labels by the number of items: total, completed, pending. */
+  /** Items by person or label: total, completed, pending. */
   shares(measure: Measure, of: 'assignees' | 'labels') {
     return this.#shared(measure, of, (items) => {
       const completed = items.filter(({ isCompleted }) => isCompleted).length;
@@ -153,7 +155,7 @@ export class PlanningModel {
     });
   }
 
-  /** The same by points; null where no item has any. */
+  /** Points by person or label; null where no item has any. */
   pointShares(measure: Measure, of: 'assignees' | 'labels') {
     return this.#shared(measure, of, (items) => {
       const sum = (some: readonly ModelItem[]) => {
@@ -168,7 +170,7 @@ export class PlanningModel {
     });
   }
 
-  /** The calendar day of a moment in the model's time zone. */
+  /** Calendar day of a moment in the model's time zone. */
   dayOf(at: number): string {
     return dayIn(new Date(at), this.#zone);
   }

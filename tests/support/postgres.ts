@@ -8,14 +8,15 @@ import { startEmbeddedPostgres } from '#server/start/postgres/embedded-postgres.
 /** A PostgreSQL in a temporary folder, with a migrated database. */
 export interface TestPostgres {
   readonly url: string;
-  /** The same over its socket, for `connect`. */
+  /** URL through its Unix socket, for `connect`. */
   readonly nearUrl: string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a PostgreSQL that forgets everything when it is stopped. A run's tests share one; a test that holds
- * a transaction open takes its own, since transactions of all databases hold the log of changes back.
+ * Starts a PostgreSQL whose data is deleted when it stops. A run's tests share one; a test that
+ * holds a transaction open needs its own, because transactions in any database delay the change
+ * log.
  */
 export async function startTestPostgres(settings: readonly string[] = []): Promise<TestPostgres> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-test-'));

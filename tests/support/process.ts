@@ -9,17 +9,16 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** The real program as a child process. */
 export interface TestProcess {
   readonly child: ChildProcess;
-  /** Everything it wrote so far. */
+  /** Its output so far. */
   said(): string;
-  /** Resolves when it says the words; rejects when it ends before, or after 60 s. */
+  /** Resolves when its output contains the text; rejects when it ends before, or after 60 s. */
   says(words: string): Promise<void>;
-  /** Sends a signal and resolves with the exit code; null when the signal itself ended it. */
+  /** Sends a signal and resolves with the exit code; null = the signal ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>;
-  /** Resolves with the exit code. */
   exited(): Promise<number | null>;
 }
 
-/** Runs a file of the program with these settings alone. */
+/** Runs a file of the program with only these settings. */
 export function runProcess(
   settings: Record<string, string>,
   args: readonly string[] = ['server/main.ts'],
@@ -58,7 +57,6 @@ export function runProcess(
   };
 }
 
-/** A port that is free now. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   server.listen(0, '127.0.0.1');

@@ -18,38 +18,37 @@ import { startS3, type TestS3 } from './s3-server.ts';
 import { startSmtp, type TestSmtp } from './smtp.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Whether several processes can run here; where not, their tests say that they were skipped. */
+/** Whether several processes can run here; otherwise their tests report that they were skipped. */
 export const hasSharedRedis = hasRedis || Boolean(process.env['REDIS_URL']);
 
-/** How a process ended. */
 export interface Ended {
   readonly code: number | null;
   readonly milliseconds: number;
 }
 
-/** The arrangement of docker-compose.yml, from real processes of this machine. */
+/** The arrangement of docker-compose.yml, as real processes on this machine. */
 export interface Arrangement {
-  /** The proxy's address: what people use. */
+  /** URL of the proxy. */
   readonly url: string;
   readonly redisUrl: string;
   readonly database: Database;
   readonly smtp: TestSmtp;
   readonly s3: TestS3;
-  /** Where one process answers. */
+  /** URL of one process. */
   at(name: string): string;
-  /** What a process of that name is started with, but for its port. */
+  /** Settings of the process with this name, without its port. */
   settings(name: string): Record<string, string>;
   start(name: string): Promise<void>;
-  /** Asks a process to stop, as `docker compose stop` does. */
+  /** Stops a process as `docker compose stop` does. */
   stop(name: string): Promise<Ended>;
-  /** A feed client of a person, at the proxy or at one process. */
+  /** Feed client of a person, at the proxy or at one process. */
   client(who: Visitor, address?: string): FeedClient;
   close(): Promise<void>;
 }
 
 /**
- * Starts every service of docker-compose.yml that is ours, all at once, on an empty database, with the file's own
- * settings: only addresses and folders are others. `more` names further processes of a service.
+ * Starts all of our services in docker-compose.yml together, on an empty database, with the file's
+ * own settings except for URLs and folders. `more` names further processes of a service.
  */
 export async function startArrangement(more: Record<string, string> = {}): Promise<Arrangement> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-processes-'));
@@ -145,7 +144,7 @@ export async function startArrangement(more: Record<string, string> = {}): Promi
   return arrangement;
 }
 
-/** A Redis of the test's own, else the one of REDIS_URL, in its last database. */
+/** A Redis of the test's own, else the last database of REDIS_URL. */
 async function reachRedis(): Promise<{ url: string; stop(): Promise<void> }> {
   if (hasRedis) return startRedis();
   const url = new URL(process.env['REDIS_URL'] ?? '');

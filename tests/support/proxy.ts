@@ -17,18 +17,19 @@ export interface TestProxy {
 }
 
 export interface TestProxyOptions {
-  /** Taken off the front of each path, as some proxies do. */
+  /** Prefix removed from each path, as some proxies do. */
   readonly strip?: string;
-  /** Set on every request: what a proxy tells of the browser's side. */
+  /** Headers set on every request, as a proxy describes the client. */
   readonly headers?: Record<string, string>;
 }
 
-/** Names the address a visitor comes from; a test has only one of its own. */
+/** Header with a visitor's IP address, since all test clients share one. */
 export const ADDRESS_HEADER = 'x-test-address';
 
 /**
- * Takes turns among the targets, for requests and WebSockets alike; one that refuses the connection is passed
- * over. What broke after that is answered with 502, never tried again: it may have been done.
+ * Distributes requests and WebSockets round-robin; a target that refuses the connection is
+ * skipped. Later failures return 502 and are never retried, because the request may have been
+ * executed.
  */
 export async function startProxy(
   targets: () => readonly string[],
@@ -71,7 +72,7 @@ export async function startProxy(
         reply.on('error', () => outgoing.destroy());
         return;
       } catch (error) {
-        // A kept connection that its server closed meanwhile: a plain read is safe to ask again.
+        // The server closed a kept-alive connection meanwhile: a GET can safely be repeated.
         const isStale = request.reusedSocket && method === 'GET';
         if (!isRefused(error) && !isStale) break;
       }
@@ -109,7 +110,7 @@ export async function startProxy(
     client.on('error', () => undefined);
     pass();
   });
-  // Longer than any test: a connection closed as it is used again would look like a fault of the servers.
+  // Longer than any test: closing a connection while it is reused would look like a server fault.
   server.keepAliveTimeout = 600_000;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -126,7 +127,7 @@ export async function startProxy(
   };
 }
 
-/** The first line and the headers of an answer, as they came. */
+/** Status line and headers of a response, unchanged. */
 function linesOf({ statusCode, statusMessage, rawHeaders }: IncomingMessage): string[] {
   const lines = [`HTTP/1.1 ${statusCode} ${statusMessage}`];
   for (let i = 0; i < rawHeaders.length; i += 2)

@@ -2,18 +2,18 @@ import type { Sql } from 'postgres';
 
 import type { SqlClient } from '#server/platform/database/database.ts';
 
-/** How many entries of each index, and how many rows of each table by a scan, were read: by name. */
+/** Index entries and rows read by scans, by name of index or table. */
 export type Reads = Readonly<Record<string, number>>;
 
-/** A pool, and how many connections it may open. */
+/** A pool, and its largest number of connections. */
 export interface CountedPool {
   readonly sql: Sql;
   readonly connections: number;
 }
 
 /**
- * Counts what statements read, from PostgreSQL's own counters. A connection keeps its counts to itself for a second:
- * it is asked to hand them over first. Partitions count as their table.
+ * Counts what statements read, from PostgreSQL's statistics. Connections report them with a delay
+ * of a second, so they are flushed first. Partitions count as their table.
  */
 export function readCounter(pools: readonly CountedPool[], sql: SqlClient): () => Promise<Reads> {
   return async () => {
@@ -31,7 +31,7 @@ export function readCounter(pools: readonly CountedPool[], sql: SqlClient): () =
 
 const tableOf = (sql: SqlClient) => sql`regexp_replace(relname, '_(rest|[0-9]{8})$', '')`;
 
-/** Makes every connection hand over its counts: so many questions at once take one each. */
+/** Makes every connection report its statistics: as many concurrent queries as connections. */
 export async function flushCounters(pools: readonly CountedPool[]): Promise<void> {
   await Promise.all(
     pools.flatMap(({ sql, connections }) =>
@@ -40,7 +40,7 @@ export async function flushCounters(pools: readonly CountedPool[]): Promise<void
   );
 }
 
-/** What was read between two counts: only what is not zero. */
+/** Reads between two counts, without zeros. */
 export function readsBetween(before: Reads, after: Reads): Reads {
   return Object.fromEntries(
     Object.entries(after).flatMap(([name, n]) => {

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A Redis of one test file's own. */
+/** A Redis for one test file. */
 export interface TestRedis {
   readonly url: string;
-  /** Kills it without warning; `start` brings an empty one back on the same port. */
+  /** Kills it; `start` starts an empty one on the same port. */
   kill(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -19,10 +19,10 @@ const program = ['redis-server', 'valkey-server'].find(
   (name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0,
 );
 
-/** Whether Redis tests can run here; where not, they say that they were skipped. */
+/** Whether Redis tests can run here; otherwise they report that they were skipped. */
 export const hasRedis = program !== undefined;
 
-/** Starts a Redis on a free port, without files. */
+/** Starts a Redis on a free port, without persistence. */
 export async function startRedis(): Promise<TestRedis> {
   if (!program) throw new Error('No redis-server or valkey-server was found on the PATH.');
   const port = await freePort();

@@ -11,7 +11,9 @@ import { strict } from './strict-schema.ts';
 
 const faults = new Set<string>();
 
-/** Compares every successful reply of the app with what its route declares; unknown keys are faults too. */
+/**
+ * Compares every successful reply of the app with its route's schema; unknown keys are faults too.
+ */
 export function checkReplies(
   app: FastifyInstance,
   routes: readonly Pick<Route, 'method' | 'url' | 'response'>[] = allRoutes(),
@@ -27,12 +29,12 @@ export function checkReplies(
   });
 }
 
-/** Callers of the external API choose which keys they get, and which rows are embedded. */
+/** Whether the caller chose the keys or embedded rows of the reply, as in the external API. */
 function isChosen({ url }: FastifyRequest): boolean {
   return /^\/api\/v1\/.*[?&](fields|expand)=/.test(url);
 }
 
-/** The faults of replies since the last call. */
+/** Faults of replies since the last call. */
 export function takeReplyFaults(): string[] {
   const found = [...faults];
   faults.clear();
@@ -40,7 +42,7 @@ export function takeReplyFaults(): string[] {
 }
 
 function faultsOf(spec: ResponseSpec, reply: FastifyReply, payload: unknown): string[] {
-  // It says that the last one still holds.
+  // Not modified, so there is no body.
   if (reply.statusCode === 304) return [];
   const isJson = String(reply.getHeader('content-type')).includes('json');
   if (spec instanceof z.ZodType) {
@@ -54,7 +56,7 @@ function faultsOf(spec: ResponseSpec, reply: FastifyReply, payload: unknown): st
   return [];
 }
 
-/** Of what is kept, some is packed before it is sent. */
+/** Decompresses cached replies that are stored compressed. */
 function unpacked(reply: FastifyReply, payload: unknown): string {
   const encoding = reply.getHeader('content-encoding');
   if (!Buffer.isBuffer(payload) || encoding === undefined) return String(payload);
@@ -70,7 +72,7 @@ function jsonFaults(schema: z.ZodType, body: unknown): string[] {
   return error?.issues.map((issue) => textOf(issue)) ?? [];
 }
 
-/** Path and message; of a union the alternative that fits best. */
+/** Path and message; for a union those of the best alternative. */
 function textOf(issue: z.core.$ZodIssue, above: readonly PropertyKey[] = []): string {
   const path = [...above, ...issue.path];
   if (issue.code === 'invalid_union') {

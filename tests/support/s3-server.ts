@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An account and a bucket of the test store. */
 export const S3_ACCOUNT = {
   bucket: 'tutti-files',
   region: 'eu-test-1',
@@ -16,7 +15,10 @@ interface Stored {
   readonly content: Buffer;
 }
 
-/** A small store that speaks as much S3 as the program uses, and holds upload forms to their signed policy. */
+/**
+ * A local store with the part of the S3 API that the program uses; enforces the signed policy of
+ * upload forms.
+ */
 export interface TestS3 {
   readonly url: string;
   readonly objects: Map<string, Stored>;

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server that speaks the part of Slack's Web API that a channel's messages use. */
+/** A local server with the part of Slack's Web API that channel messages use. */
 export interface SlackServer {
   readonly url: string;
   readonly token: string;
   readonly channels: { id: string; name: string }[];
   readonly posted: { channel: string; text: string }[];
-  /** What the next messages are answered with, one each. */
+  /** Replies to the next messages, one each. */
   readonly answers: { status: number; body: object; headers?: Record<string, string> }[];
   close(): Promise<void>;
 }

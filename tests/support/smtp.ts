@@ -3,21 +3,21 @@ import type { AddressInfo } from 'node:net';
 
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A mail as it came over the wire. */
+/** A mail as it was received. */
 export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
   readonly raw: string;
 }
 
-/** A real SMTP server that keeps what it is given. */
+/** A real SMTP server that stores its mails. */
 export interface TestSmtp {
   readonly port: number;
   readonly received: ReceivedMail[];
   close(): Promise<void>;
 }
 
-/** Starts an SMTP server on a free port; options make it refuse things. */
+/** Starts an SMTP server on a free port; options make it refuse mails. */
 export async function startSmtp(options: SMTPServerOptions = {}): Promise<TestSmtp> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({

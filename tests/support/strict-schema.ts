@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The same schema, refusing at every depth the keys that an object does not name. Loose objects stay loose. */
+/** Makes a schema reject unknown keys at every depth. Loose objects stay loose. */
 export function strict(schema: z.ZodType): z.ZodType {
   return strictOf(schema, new Map());
 }

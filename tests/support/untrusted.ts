@@ -1,7 +1,7 @@
 import { WorkRefused } from '#server/platform/process/untrusted-words.ts';
 import { errors } from '#shared/errors.ts';
 
-/** Work that a test has done in a process of its own. */
+/** Sample work for the process of its own. */
 export const double = (number: number) => number * 2;
 
 export function fillMemory(): number {
@@ -9,7 +9,9 @@ export function fillMemory(): number {
   for (;;) all.push({ all: all.length });
 }
 
-/** One array that grows: what ends a whole program where only a thread has a limit. */
+/**
+ * Grows an array without end: this would end the program without the memory limit of its thread.
+ */
 export function fillOneArray(): number {
   const all: number[] = [];
   for (let at = 0; at < 1e9; at += 1) all.push(at * 1.5);
@@ -30,7 +32,7 @@ export function refuseTooLarge(): never {
 
 export const settings = () => Object.keys(process.env);
 
-/** Counts the bytes that come, and tells with each part how many there were so far. */
+/** Counts received bytes, and yields the total after each chunk. */
 export async function* count(from: number, input: AsyncIterable<Uint8Array>) {
   let bytes = from;
   for await (const part of input) {

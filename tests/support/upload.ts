@@ -2,13 +2,13 @@ import type { UploadTicket } from '#server/platform/files/storage.ts';
 
 import type { TestServer } from './world.ts';
 
-/** A form as browsers send it. */
+/** A multipart form as browsers send it. */
 export interface TestForm {
   readonly payload: Buffer;
   readonly headers: Record<string, string>;
 }
 
-/** A part with a file. */
+/** A file part. */
 export interface TestFile {
   readonly field: string;
   readonly content: Buffer | string;
@@ -40,7 +40,6 @@ export function formOf(fields: Record<string, string>, ...files: TestFile[]): Te
   };
 }
 
-/** Posts a form to a path of the server. */
 export function sendForm(server: TestServer, url: string, form: TestForm, cookie = '') {
   return server.app.inject({
     method: 'POST',
@@ -50,7 +49,7 @@ export function sendForm(server: TestServer, url: string, form: TestForm, cookie
   });
 }
 
-/** The path of an address on the test server. */
+/** Path of a URL on the test server. */
 export function pathOf(server: TestServer, address: string): string {
   return address.slice(server.platform.config.PUBLIC_URL.length);
 }
@@ -61,7 +60,7 @@ export function upload(server: TestServer, ticket: UploadTicket, content: Buffer
   return sendForm(server, pathOf(server, ticket.url), form);
 }
 
-/** A real picture of one pixel. */
+/** A valid PNG of one pixel. */
 export const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -1,34 +1,33 @@
 import { randomIp, STRONG } from './browser.ts';
 import { ADDRESS_HEADER } from './proxy.ts';
 
-/** What a visitor got back. */
 export interface Answer {
   readonly status: number;
   // oxlint-disable-next-line typescript/no-explicit-any -- tests read bodies of any shape
   readonly body: any;
   readonly headers: Headers;
-  /** Where it is sent to, "" when nowhere. */
+  /** Target of a redirect, "" for none. */
   readonly location: string;
-  /** The cookies it was given, as they came. */
+  /** `Set-Cookie` headers of the reply. */
   readonly cookies: readonly string[];
 }
 
-/** A person with a browser, somewhere on the network: real requests, cookies, forms with their token. */
+/** A person with a browser: real requests, cookies, forms with their CSRF token. */
 export class Visitor {
   readonly ip = randomIp();
   readonly #jar: Map<string, string>;
   readonly #base: string;
-  /** What the browser names as the page's origin. */
+  /** `Origin` header of its requests. */
   readonly #origin: string;
 
-  /** `base` is the address of the instance, `origin` what people call it when a proxy has another name. */
+  /** `base` is the server's URL, `origin` the public one when a proxy has another name. */
   constructor(base: string, origin = new URL(base).origin, jar = new Map<string, string>()) {
     this.#base = base;
     this.#origin = origin;
     this.#jar = jar;
   }
 
-  /** The same person and cookies at another address. */
+  /** The same person and cookies at another URL. */
   at(base: string): Visitor {
     return new Visitor(base, this.#origin, this.#jar);
   }
@@ -68,7 +67,7 @@ export class Visitor {
     headers: Record<string, string>,
     body: string | null = null,
   ): Promise<Answer> {
-    // As browsers do: with everything but a plain read.
+    // As browsers do: with everything except GET.
     const own = method === 'GET' ? {} : { origin: this.#origin };
     const reply = await fetch(this.#base + path, {
       method,

@@ -22,7 +22,7 @@ import { checkEvents } from './event-check.ts';
 import { checked, isFeedChecked } from './feed-check.ts';
 import { checkReplies } from './reply-check.ts';
 
-/** A reply, with its JSON body ready. */
+/** A reply with its parsed JSON body. */
 export interface Reply {
   readonly status: number;
   // oxlint-disable-next-line typescript/no-explicit-any -- tests read bodies of any shape
@@ -45,14 +45,13 @@ export interface Caller {
   readonly delete: Call;
 }
 
-/** A workspace made for a test. */
 export interface TestWorkspace {
   readonly id: string;
   readonly slug: string;
   readonly url: string;
 }
 
-/** A project made for a test, with its five states. */
+/** A project with its five default states. */
 export interface TestProject {
   readonly id: string;
   readonly identifier: string;
@@ -61,12 +60,12 @@ export interface TestProject {
   readonly states: Record<string, string>;
 }
 
-/** The real app on a database of its own, with ways to fill it. */
+/** The real app on a database of its own, with functions that fill it. */
 export interface TestServer {
   readonly app: FastifyInstance;
   readonly platform: OpenPlatform;
   readonly databaseUrl: string;
-  /** A person; with a session unless they are signed out. */
+  /** Creates a person, with a session unless they are signed out. */
   person(name?: string, options?: { kind?: SessionKind }): Promise<Caller>;
   anonymous: Caller;
   workspace(owner: Caller, slug?: string): Promise<TestWorkspace>;
@@ -81,7 +80,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** Starts the app on a fresh database, or on the one that the settings name; close it in `afterAll`. */
+/** Starts the app on a new database, or on the one in the settings; close it in `afterAll`. */
 export async function startServer(
   settings: Record<string, string> = {},
   log?: FastifyBaseLogger,
@@ -121,7 +120,8 @@ export async function startServer(
     const call =
       (method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'): Call =>
       async (url, body, headers = {}) => {
-        // As our own client does, where changes are compared with the log; other clients send none.
+        // As our own client does, where changes are compared with the log; other clients send no
+        // id.
         const mutation = isFeedChecked() ? { 'x-client-mutation-id': v7() } : {};
         const options: InjectOptions = {
           method,
@@ -210,7 +210,7 @@ export async function startServer(
   };
 }
 
-/** The declared path that a call is answered by. */
+/** The route's path that answers a call. */
 function routeOf(method: string, url: string): string {
   const called = url.split('?')[0] ?? '';
   const found = allRoutes().filter((route) => {
@@ -229,7 +229,7 @@ const STATES = [
   ['Cancelled', '#9AA4BC', 55_000, 'cancelled'],
 ] as const;
 
-/** A workspace with one project and one person of each role, and somebody of another workspace. */
+/** A workspace with one project and one person of each role, and a person of another workspace. */
 export interface World {
   readonly server: TestServer;
   readonly workspace: TestWorkspace;
@@ -245,7 +245,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** The usual world of a test file. */
+/** The default world of a test file. */
 export async function world(settings: Record<string, string> = {}): Promise<World> {
   const server = await startServer(settings);
   const [admin, member, guest, bystander, stranger] = [

@@ -1,8 +1,8 @@
 import type { SqlClient } from '#server/platform/database/database.ts';
 
 /**
- * Counts the statements that write into tables of a database, also those that are taken back: as long as there was
- * none, nothing in them has changed. Answers how many there were.
+ * Returns a counter of statements that write into tables of a database, also rolled back ones:
+ * while it does not change, neither do the tables.
  */
 export async function countWrites(
   sql: SqlClient,
@@ -28,7 +28,6 @@ export async function countWrites(
   };
 }
 
-/** All tables of a database, in an order. */
 export async function tablesOf(sql: SqlClient): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     SELECT relname AS name FROM pg_class

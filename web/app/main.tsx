@@ -5,7 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 
-import { readSchemasPlainly } from '#web/lib/browser/no-eval.ts';
+import { disableSchemaCompilation } from '#web/lib/browser/no-eval.ts';
 import { followPrinting } from '#web/lib/browser/printing.ts';
 import { keepProgram } from '#web/lib/browser/service-worker.ts';
 import { keepFields } from '#web/lib/drafts/keep-fields.ts';
@@ -19,7 +19,7 @@ import { router } from './router.tsx';
 import { followSession } from './session-changes.ts';
 import { defineAppShortcuts } from './shortcuts.ts';
 
-readSchemasPlainly();
+disableSchemaCompilation();
 followLook();
 defineAppShortcuts();
 listenToKeys();
@@ -30,8 +30,8 @@ await Promise.all([startMessages(lookNow().language), openKeptTexts()]);
 keepFields();
 
 /**
- * What comes by then is drawn at once; drawn before it, the waiting page would hold it up. Where the outline of a
- * workspace stands (index.html), there is something to see meanwhile.
+ * Milliseconds to wait for the first screen before a loading page is drawn, which would delay it.
+ * Longer where index.html already shows the outline of a workspace.
  */
 const PATIENCE_MS = 'outline' in document.documentElement.dataset ? 3_000 : 500;
 const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));

@@ -1,8 +1,9 @@
-// A script of its own, run while the program is still on its way: it imports nothing, so that nothing is waited for,
-// and is built as no module (`scripts/client-chunks.ts`): modules are run after the whole page, in their turn.
+// A separate script that runs while the program is loading. It imports nothing, so that nothing
+// delays it, and is built as a classic script (`scripts/client-chunks.ts`), because modules run
+// only after the page is parsed.
 import type { Prefetched } from '#web/lib/browser/prefetch.ts';
 
-/** Rows of each group that a list begins with: more than a screen shows. */
+/** First rows of each group of a list: more than a screen shows. */
 const ROWS = 30;
 const LIST = /^([^/]+)\/projects\/([\da-f-]{36})\/issues\/?$/;
 const IN_PROJECT = /^([^/]+)\/(?:settings\/)?projects\/([\da-f-]{36})(?:\/|$)/;
@@ -11,7 +12,10 @@ const HOME = /^([^/]+)\/?$/;
 const base = new URL(document.baseURI).pathname;
 const place = location.pathname.slice(base.length);
 
-/** What this browser has kept of who uses it; the rules of `lib/session/session-snapshot.ts` say later whether that is believed. */
+/**
+ * Whether this browser has a stored account for the page's session;
+ * `lib/session/session-snapshot.ts` decides later whether it is used.
+ */
 function isKnown(word: string): boolean {
   try {
     return localStorage.getItem('tutti.known')?.includes(JSON.stringify(word)) ?? false;
@@ -25,12 +29,14 @@ function ask(path: string): Promise<Response> {
     headers: { accept: 'application/json' },
     credentials: 'same-origin',
   });
-  // Whoever takes it hears of a failure; where nobody does, it is none.
+  // Avoids an unhandled rejection; the error surfaces where the request is awaited.
   answer.catch(() => undefined);
   return answer;
 }
 
-/** The worker reads what this screen begins with, while the program that will ask for it is still on its way. */
+/**
+ * Starts the worker that reads this screen's part of the local copy, while the program is loading.
+ */
 function readCopy(workspace: string, group: string): Worker {
   const worker = new Worker(new URL('../lib/local-copy/copy.worker.ts', import.meta.url), {
     type: 'module',
@@ -44,7 +50,7 @@ function begin(): Partial<Prefetched> {
   const [, slug, project] = IN_PROJECT.exec(place) ?? HOME.exec(place) ?? [];
   if (session === '' || slug === undefined) return {};
   if (isKnown(session)) {
-    // Not every address of one word is a workspace.
+    // Not every URL with one segment is a workspace.
     const isOpen = typeof Worker !== 'undefined' && isKnown(slug);
     return isOpen ? { copy: readCopy(slug, project ?? '') } : {};
   }
@@ -59,7 +65,10 @@ function begin(): Partial<Prefetched> {
   };
 }
 
-/** The first writers of days and numbers make the browser read its tables: while it waits for the program anyhow. */
+/**
+ * Creates the first date and number formatters, which makes the browser load its locale data while
+ * it waits for the program anyway.
+ */
 function readTables(): void {
   new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeZone: 'UTC' }).format();
   new Intl.NumberFormat(undefined).format(0);

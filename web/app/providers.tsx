@@ -8,7 +8,7 @@ import { Toaster } from '#web/ui/messages/toaster.tsx';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
 
-/** What every screen stands in: direction, messages at the edge, the one tooltip. */
+/** Context of every screen: text direction, toasts, the tooltip. */
 export function Providers({ children }: { readonly children: ReactNode }) {
   const { direction } = useLook();
   return (

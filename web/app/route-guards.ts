@@ -3,11 +3,11 @@ import type { ComponentType } from 'react';
 
 import { loadMessages } from '#web/lib/i18n/i18n.ts';
 import { sessionOfPage } from '#web/lib/session/session-snapshot.ts';
-import { findSession, recallSession, sessionNow } from '#web/lib/session/session.ts';
+import { findSession, restoreSession, sessionNow } from '#web/lib/session/session.ts';
 
 import { askForWorkspaces, startPlace } from './start-place.ts';
 
-/** A screen's code and its messages, loaded side by side and ahead of a click. */
+/** Route options of a screen: its code and messages load in parallel, and on preload. */
 export function screen<Name extends string, Module extends Record<Name, ComponentType>>(
   namespace: string,
   load: () => Promise<Module>,
@@ -23,7 +23,7 @@ interface Place {
   readonly location: { readonly href: string };
 }
 
-/** A screen for signed-in people: others sign in first and come back. */
+/** Guard of screens for signed-in people: others sign in first and return. */
 export async function needsSomebody({ location }: Place): Promise<void> {
   const { state } = await findSession();
   if (state === 'signed_in' || state === 'ended') return;
@@ -31,36 +31,36 @@ export async function needsSomebody({ location }: Place): Promise<void> {
 }
 
 /**
- * A workspace's screens: what they need beside the person is on its way while it is asked who is there. Whom this
- * browser knows goes on at once; when the session turns out to have ended, that is said over the page.
+ * Guard of a workspace's screens. Their data loads while the session is checked. A person this
+ * browser knows continues at once; if the session turns out to have ended, an overlay says so.
  */
 export async function needsMember(place: Place): Promise<void> {
   if (sessionNow().state === 'unknown' && sessionOfPage() !== '') {
     askForWorkspaces();
     void import('./workspace/open-workspace.ts');
-    recallSession();
+    restoreSession();
   }
   await needsSomebody(place);
 }
 
-/** A screen for people who are not signed in: others go where they left off. */
+/** Guard of screens for signed-out people: others go to their start place. */
 export async function needsNobody({
   search,
 }: {
   search: { next_path?: string | undefined };
 }): Promise<void> {
-  if (sessionNow().state === 'unknown') recallSession();
+  if (sessionNow().state === 'unknown') restoreSession();
   const { state } = await findSession();
   if (state !== 'signed_in') return;
   throw redirect({ href: ownPath(search.next_path) ?? (await startPlace()) });
 }
 
-/** A path of this program; an address of another site in `next_path` leads nowhere. */
+/** `next_path` when it is a path of this program; undefined for other sites. */
 export function ownPath(path: string | undefined): string | undefined {
   return path && /^\/(?![/\\])/.test(path) ? path : undefined;
 }
 
-/** Pages of one's settings, by the words after `/profile` that mails and old links name. */
+/** Own settings pages, by the path after `/profile` that mails and old links use. */
 const OWN_SETTINGS: Readonly<Record<string, string>> = {
   preferences: 'preferences',
   'preferences/email': 'notifications',
@@ -70,7 +70,8 @@ const OWN_SETTINGS: Readonly<Record<string, string>> = {
 };
 
 /**
- * One's own settings without a workspace; who has one is led to theirs, who is new to the first steps.
+ * Redirects to one's settings in a workspace; people without one get them outside, new people the
+ * onboarding.
  */
 export async function ownSettings(place: Place & { readonly location: { pathname: string } }) {
   await needsSomebody(place);
@@ -79,21 +80,21 @@ export async function ownSettings(place: Place & { readonly location: { pathname
   const [, after = ''] = /\/profile\/(.*?)\/?$/.exec(place.location.pathname) ?? [];
   const page = OWN_SETTINGS[after];
   const rest = page ? `/${page}` : '';
-  // `/create-workspace` is no workspace's.
+  // `/create-workspace` belongs to no workspace.
   if (start.endsWith('/')) {
     throw redirect({ href: `${start}settings/account${rest}`, replace: true });
   }
   if (after !== (page ?? '')) throw redirect({ href: `/profile${rest}`, replace: true });
 }
 
-/** Places of a workspace that the installed program names without knowing which (app.webmanifest). */
+/** Places that the web app manifest (app.webmanifest) links without knowing the workspace. */
 const PLACES: Readonly<Record<string, string>> = {
   new: 'new-item',
   inbox: 'notifications',
   projects: 'projects',
 };
 
-/** Such a place in the workspace where one left off. */
+/** Redirects to such a place in the last workspace. */
 export async function toPlace(place: Place & { readonly params: { readonly place: string } }) {
   await needsSomebody(place);
   const start = await startPlace();
@@ -101,7 +102,7 @@ export async function toPlace(place: Place & { readonly params: { readonly place
   throw redirect({ href: start.endsWith('/') && name ? `${start}${name}` : start, replace: true });
 }
 
-/** The instance's own screens ask by themselves who is their admin. */
+/** Guard of the admin area, which checks its own session. */
 export async function needsAdmin(): Promise<void> {
   await findSession();
 }

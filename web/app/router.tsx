@@ -53,7 +53,6 @@ const tree = rootRoute.addChildren([
   ]),
 ]);
 
-/** Every address of the program. */
 export const router = createRouter({
   routeTree: tree,
   context: { refresh: (): void => void router.invalidate() },
@@ -66,7 +65,7 @@ export const router = createRouter({
   trailingSlash: 'preserve',
   scrollRestoration: true,
   defaultPendingMs: 150,
-  // What has come is shown at once, however short the wait was.
+  // Shows a loaded screen at once, however short the wait was.
   defaultPendingMinMs: 0,
   defaultPendingComponent: LoadingPage,
   defaultErrorComponent: CrashPage,

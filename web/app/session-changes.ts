@@ -12,8 +12,8 @@ let openFor: string | null = null;
 let hasEnded = false;
 
 /**
- * Opens the queue of writes with the session, lets it rest while the session has ended, closes it at the end; all
- * tabs alike.
+ * Opens the change queue with the session, pauses it when the session ends, and closes it at
+ * sign-out, in all tabs.
  */
 export function followSession(): void {
   follow(sessionNow());
@@ -31,14 +31,14 @@ function follow({ state, me }: Session): void {
   if (state !== 'signed_in' || !me) return;
   const isBack = hasEnded;
   hasEnded = false;
-  // A changed account alone is no reason to try again what nobody has answered.
+  // A changed account alone is no reason to retry.
   if (openFor === me.id) return isBack ? changes.retry() : undefined;
   openFor = me.id;
   openChanges({ userId: me.id, onRefused: showRefused });
   return undefined;
 }
 
-/** What was refused, why, and what can be done: nothing typed is thrown away. */
+/** Shows a refusal with its reason and actions, and offers the typed text for copying. */
 function showRefused(change: QueuedChange, error: HttpError): void {
   const { key, values } = change.label;
   const what = i18next.t(key, { ...values });

@@ -1,7 +1,7 @@
 import type { ProjectPart } from '#shared/lib/project-parts.ts';
 import { defineShortcuts } from '#web/lib/shortcuts/shortcuts.ts';
 
-/** The keys that work everywhere. */
+/** Registers the shortcuts that work everywhere. */
 export function defineAppShortcuts(): void {
   defineShortcuts([
     { id: 'palette', keys: 'mod+k', context: 'global', label: 'app:keys.palette', isAlways: true },
@@ -41,7 +41,7 @@ export function defineAppShortcuts(): void {
   definePartShortcuts();
 }
 
-/** The keys of what a project can have switched off. */
+/** Registers the shortcuts of project features that can be turned off. */
 function definePartShortcuts(): void {
   const key = (id: string, keys: string, name: string, part: ProjectPart) =>
     ({ id, keys, context: 'project', label: `app:keys.${name}`, part }) as const;

@@ -14,10 +14,10 @@ interface Profile {
   readonly is_onboarded: boolean;
 }
 
-/** Slower than this, a person begins where they began last in this browser. */
+/** Longest wait for the server; then this browser's last place is used. */
 const PATIENCE_MS = 1_500;
 
-/** Where a person begins: their last workspace, else another, else the first steps. */
+/** Where a person starts: their last workspace, else another one, else the onboarding. */
 export async function startPlace(): Promise<string> {
   const asked = askForStart();
   const last = known.read<string>('start');
@@ -40,18 +40,18 @@ async function askForStart(): Promise<string> {
 
 let prefetched: Promise<Workspace[]> | null = null;
 
-/** Asks for the workspaces while it is still being asked who is there: one wait instead of two. */
+/** Requests the workspaces in parallel with the session, to save a round trip. */
 export function askForWorkspaces(): void {
   prefetched ??= send<Workspace[]>('GET', '/api/users/me/workspaces/', {
     started: takePrefetched('workspaces'),
   });
   prefetched.catch(() => {
-    // Nobody is signed in, or the server is away: whoever needs them asks again.
+    // Nobody is signed in, or the server is unreachable: the caller requests them again.
     prefetched = null;
   });
 }
 
-/** The person's workspaces, for the switcher and for knowing their role at once. */
+/** The person's workspaces, with their role in each. */
 export async function readWorkspaces(): Promise<Workspace[]> {
   const asked = prefetched;
   prefetched = null;
@@ -60,7 +60,7 @@ export async function readWorkspaces(): Promise<Workspace[]> {
   return all;
 }
 
-/** The person's workspaces as they were last, before the server has said them again. */
+/** The stored workspaces, until the server has answered. */
 export function recallWorkspaces(): readonly Workspace[] {
   return known.read<readonly Workspace[]>('workspaces') ?? [];
 }

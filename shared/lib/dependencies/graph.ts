@@ -1,32 +1,36 @@
-/** What of the first item must have come before what of the second: its finish or its start. */
+/**
+ * Which end of the predecessor (first letter) precedes which end of the successor: finish or
+ * start.
+ */
 export const LINK_KINDS = ['FS', 'SS', 'FF', 'SF'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
-/** How one item waits for another: which of their ends, and how many days lie between these at least. */
+/**
+ * A dependency without its items: which ends it links, and the least number of days between them.
+ */
 export interface LinkRule {
   readonly kind: LinkKind;
-  /** Below zero the two may overlap by as many days. */
+  /** Days; negative = the two may overlap by that many. */
   readonly lag: number;
 }
 
-/** One item waits for another. */
 export interface Link extends LinkRule {
   readonly id: string;
-  /** The item that goes before, and the one that waits for it. */
+  /** Predecessor and successor. */
   readonly from: string;
   readonly to: string;
 }
 
-/** The first and the last day of an item as numbers, the next day one more; null = not known. */
+/** First and last day of an item as day numbers; null = unknown. */
 export interface NumberedSpan {
   readonly start: number | null;
   readonly end: number | null;
 }
 
-/** The links that lead away from each item. */
+/** Outgoing links by item. */
 export type Successors = ReadonlyMap<string, readonly Link[]>;
 
-/** Orders links by the item that goes before. */
+/** Indexes links by their predecessor. */
 export function successorsOf(links: Iterable<Link>): Successors {
   const found = new Map<string, Link[]>();
   for (const link of links) {
@@ -38,8 +42,8 @@ export function successorsOf(links: Iterable<Link>): Successors {
 }
 
 /**
- * The loop that a new link would close, as the items along it: from the first one back to itself, by the shortest way.
- * Null = it closes none.
+ * The loop that a new link would close, by the shortest way: item ids from the first one back to
+ * itself. Null = no loop.
  */
 export function findLoop(
   successors: Successors,
@@ -48,7 +52,7 @@ export function findLoop(
 ): readonly string[] | null {
   if (from === to) return [from, from];
   const cameFrom = new Map([[to, from]]);
-  // A map is walked in the order in which it grows: the nearest items come first.
+  // A map iterates in insertion order, also over entries added meanwhile: breadth first.
   for (const at of cameFrom.keys()) {
     for (const { to: next } of successors.get(at) ?? []) {
       if (next === from) return [...wayTo(at, from, cameFrom), from];
@@ -67,8 +71,8 @@ function wayTo(end: string, first: string, cameFrom: ReadonlyMap<string, string>
 }
 
 /**
- * By how many days the second item begins or ends too early; 0 = the link is kept, or a date that it is about is not
- * known. Days are whole: an item begins with its first and ends with its last.
+ * By how many days the successor starts or ends too early; 0 = the link holds, or a date is
+ * unknown. Items last whole days: from the start of the first to the end of the last.
  */
 export function daysTooEarly(
   { kind, lag }: LinkRule,
@@ -81,7 +85,7 @@ export function daysTooEarly(
   return Math.max(0, before + lag - after);
 }
 
-/** The day on which something is over. */
+/** Day number after the last day. */
 function ended({ end }: NumberedSpan): number | null {
   return end === null ? null : end + 1;
 }

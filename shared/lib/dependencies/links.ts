@@ -1,6 +1,6 @@
 import type { Link, LinkKind } from './graph.ts';
 
-/** A relation as it is stored, of any type. */
+/** A relation in its stored form, of any type. */
 export interface StoredRelation {
   readonly id: string;
   readonly issue: string;
@@ -9,7 +9,7 @@ export interface StoredRelation {
   readonly lag: number;
 }
 
-/** What the stored types say of time, and whether the item they are stored at is the one that waits. */
+/** Link kind of each stored dependency type, and whether the row's item is the successor. */
 const STORED = {
   blocked_by: { kind: 'FS', isWaiting: true },
   start_before: { kind: 'SS', isWaiting: false },
@@ -17,10 +17,10 @@ const STORED = {
   start_before_finish: { kind: 'SF', isWaiting: false },
 } as const satisfies Readonly<Record<string, { kind: LinkKind; isWaiting: boolean }>>;
 
-/** The stored types that say which of two items goes first. */
+/** Stored types that are dependencies. */
 export const LINK_TYPES: readonly string[] = Object.keys(STORED);
 
-/** The type of relation that makes a link of each kind, as the item that goes first sees it. */
+/** Relation type of each link kind, as the predecessor sees it. */
 export const RELATION_OF_KIND = {
   FS: 'blocking',
   SS: 'start_before',
@@ -28,7 +28,7 @@ export const RELATION_OF_KIND = {
   SF: 'start_before_finish',
 } as const satisfies Readonly<Record<LinkKind, string>>;
 
-/** The link that a relation is; null when it says nothing of time. */
+/** The link of a stored relation; null when it is no dependency. */
 export function linkOf(relation: StoredRelation): Link | null {
   const meaning = isLinkType(relation.relation_type) ? STORED[relation.relation_type] : null;
   if (!meaning) return null;
@@ -37,7 +37,7 @@ export function linkOf(relation: StoredRelation): Link | null {
   return { id, from, to, kind: meaning.kind, lag };
 }
 
-/** Whether a stored type says which of two items goes first. */
+/** Whether a stored type is a dependency. */
 export function isLinkType(type: string): type is keyof typeof STORED {
   return Object.hasOwn(STORED, type);
 }

@@ -1,12 +1,12 @@
-/** How many slips of the pen a word of this length may have. */
+/** Most typing errors that are tolerated in a word of this length. */
 export function mostSlips(length: number): number {
   if (length < 4) return 0;
   return length < 8 ? 1 : 2;
 }
 
 /**
- * Slips between what was typed and the beginning of a word (a letter too many, missing, wrong, or two swapped),
- * or null when there are more than may be.
+ * Edit distance between the typed text and the beginning of a word (insertion, deletion,
+ * substitution, transposition of two letters), or null above `most`.
  */
 export function slips(typed: string, word: string, most = mostSlips(typed.length)): number | null {
   if (typed[0] !== word[0] && typed[1] !== word[0] && typed[0] !== word[1]) return null;
@@ -34,7 +34,7 @@ export function slips(typed: string, word: string, most = mostSlips(typed.length
     beforeLast = last;
     last = line;
   }
-  // Whoever is still typing has only the beginning of the word.
+  // Compares with every prefix, because the person may still be typing the word.
   const found = Math.min(...last.slice(Math.max(0, typed.length - most)));
   return found <= most ? found : null;
 }

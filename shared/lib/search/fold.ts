@@ -1,6 +1,6 @@
-/** Accents and other marks that stand above or below a Latin, Greek or Cyrillic letter. */
+/** Combining marks of Latin, Greek and Cyrillic letters. */
 const MARKS = /[\u0300-\u036F]/g;
-/** Letters that no accent makes of others, as people without the key for them write them. */
+/** Letters that do not decompose, as people type them without such a key. */
 const ALIKE: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
@@ -13,11 +13,11 @@ const ALIKE: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text as it is searched: letters without case and accents. Each sign stays at its own place, so that finds can be
- * marked. The database's `search_fold` gives the same for texts in the composed form (NFC).
+ * Folds a text for search: without case and accents. Each character keeps its position, so that
+ * matches can be marked. The database's `search_fold` gives the same for NFC texts.
  */
 export function fold(text: string): string {
-  // Most names are plain, and this runs over all of them.
+  // Fast path: most names are ASCII, and this runs over all of them.
   if (!/[^\u0000-\u007F]/.test(text)) return text.toLowerCase();
   return Array.from({ length: text.length }, (_, place) => foldUnit(text[place] ?? '')).join('');
 }
@@ -28,30 +28,33 @@ function foldUnit(unit: string): string {
   return lower.length === 1 ? (ALIKE[lower] ?? lower) : unit;
 }
 
-/** What was typed, word by word. */
+/** The words of a search text, as typed. */
 export function typedWords(query: string): readonly string[] {
   return query.normalize('NFC').split(/\s+/).filter(Boolean);
 }
 
-/** The words of what was typed, folded. */
+/** The words of a search text, folded. */
 export function wordsOf(query: string): readonly string[] {
   return typedWords(query).map(fold);
 }
 
-/** The key that a folded word may be, as `nova-12` and `nova12` are typed: of which project, and which number. */
+/** Reads a folded word as an item key (`nova-12` or `nova12`): project identifier and number. */
 export function keyOfWord(word: string): { readonly identifier: string; readonly number: string } {
   const [, identifier = '', number = ''] = /^(.+?)-?(\d{1,9})$/u.exec(word) ?? [];
   return { identifier, number };
 }
 
-/** The ways, folded, in which what was typed may stand in a name: `grosse` as `große`, and the other way round. */
+/**
+ * Folded spellings that match a search text in a name: `grosse` also finds `große`, and the
+ * reverse.
+ */
 export function waysOf(typed: string): readonly string[] {
   const text = typed.normalize('NFC');
   const ways = [text, text.replaceAll(/ss/gi, 'ß'), text.replaceAll(/[ßẞ]/g, 'ss')];
   return [...new Set(ways.map(fold))];
 }
 
-/** Whether a text holds one of the ways of what was typed, whatever the case and the accents. */
+/** Whether a text contains one of the spellings, ignoring case and accents. */
 export function holdsSome(text: string, ways: readonly string[]): boolean {
   const folded = fold(text.normalize('NFC'));
   return ways.some((way) => folded.includes(way));

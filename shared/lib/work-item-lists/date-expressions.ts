@@ -3,16 +3,16 @@ import { errors } from '#shared/errors.ts';
 import { NONE } from './facts.ts';
 import { addDays, isDate } from './moments.ts';
 
-/** The bounds that a date filter sets; all of them must hold. */
+/** Bounds of a date filter; all of them must hold. */
 export interface DateBounds {
   readonly from: string | null;
   readonly to: string | null;
   readonly on: string | null;
-  /** Only items without the date: what "load more" of the group `None` asks for. */
+  /** Only items without the date: used by "load more" in the group `None`. */
   readonly isNone: boolean;
 }
 
-/** Reads a list of date expressions; throws the contract's refusal for a text that is no date. */
+/** Parses a list of date expressions; throws the contract's refusal for an invalid one. */
 export function readDateExpressions(items: readonly string[], today: string): DateBounds | null {
   let bounds: DateBounds = { from: null, to: null, on: null, isNone: false };
   let isEmpty = true;

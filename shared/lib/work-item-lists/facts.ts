@@ -1,10 +1,9 @@
-/** The key of the group of items without a value, and the word for it in filters. */
+/** Group key and filter word of items without a value. */
 export const NONE = 'None';
 
-/** State groups in the order of work. */
+/** State groups in workflow order. */
 export const STATE_GROUPS = ['backlog', 'unstarted', 'started', 'completed', 'cancelled'] as const;
 
-/** Groups of a list that exist before any item does. */
 export type KnownKeys =
   | 'state'
   | 'label'
@@ -15,9 +14,9 @@ export type KnownKeys =
   | 'project'
   | 'estimate';
 
-/** What filters, orders and groups need to know besides an item's own row. */
+/** Look-ups beyond an item's own row that filters, orders and groups need. */
 export interface ItemFacts {
-  /** The date by the server's clock, in UTC. */
+  /** Current date of the server in UTC. */
   readonly today: string;
   readonly stateName: (id: string) => string | null;
   readonly labelName: (id: string) => string | null;
@@ -26,13 +25,16 @@ export interface ItemFacts {
   readonly cycleName: (id: string) => string | null;
   readonly epicName: (id: string) => string | null;
   readonly estimateKey: (id: string) => number | null;
-  /** Who is subscribed to an item, who its description mentions, its intake status: the server knows. */
+  /**
+   * Only the server knows an item's subscribers, the people mentioned in its description, and its
+   * intake status.
+   */
   readonly subscribers: (itemId: string) => readonly string[];
   readonly mentions: (itemId: string) => readonly string[];
-  /** Which of the spans and past groups that were asked for are about an item: the server knows. */
+  /** Which of the requested spans and past groups match an item; only the server knows. */
   readonly cycle_time: (itemId: string) => readonly string[];
   readonly was: (itemId: string) => readonly string[];
   readonly intakeStatus: (itemId: string) => number | null;
-  /** The ids that head groups, also empty ones, in their order. */
+  /** Ids of group heads in order, including empty groups. */
   readonly known: (keys: KnownKeys) => readonly string[];
 }

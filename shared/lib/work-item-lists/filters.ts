@@ -8,7 +8,10 @@ import type { DateBounds } from './date-expressions.ts';
 import type { ItemFacts } from './facts.ts';
 import { utcMoment } from './moments.ts';
 
-/** Reads the filters of a query; unknown keys are no filters. `special` are those this kind of list adds. */
+/**
+ * Parses the filters of a query; unknown keys are ignored. `special` are the additional filters of
+ * this kind of list.
+ */
 export function readFilters(
   query: Readonly<Record<string, string>>,
   today: string,
@@ -25,15 +28,15 @@ export function readFilters(
   return conditions;
 }
 
-/** What is filtered: a row of a list, or another thing with fields of one. */
+/** A filtered row: a work item, or another row with some of its fields. */
 type Filtered = Readonly<Record<string, unknown>> & Pick<ListItem, 'id'>;
 
-/** What filters ask of other tables. */
+/** Look-ups that filters need. */
 type LinkFacts = Pick<ItemFacts, LinkKey | 'intakeStatus'>;
 
 type Typed = Extract<Condition, { readonly is: 'contains' }>;
 
-/** The same text is looked for in every row of a list. */
+/** Caches the spellings of a search text, which is compared with every row of a list. */
 const ways = new WeakMap<Typed, readonly string[]>();
 
 function waysTyped(condition: Typed): readonly string[] {
@@ -42,7 +45,7 @@ function waysTyped(condition: Typed): readonly string[] {
   return known;
 }
 
-/** Whether an item meets a condition; `isInList` tells of other items whether they are in the list. */
+/** Whether an item meets a condition; `isInList` tells whether another item is in the list. */
 export function meets(
   condition: Condition,
   row: Filtered,
@@ -84,7 +87,7 @@ export function meets(
   }
 }
 
-/** Whether an item is below another one of the list. */
+/** Whether an item has an ancestor in the list. */
 export function isBelow(
   { parent_id }: Readonly<Record<string, unknown>>,
   isInList: (id: string) => boolean,

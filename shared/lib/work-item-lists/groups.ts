@@ -4,13 +4,13 @@ import { type GroupName, groupOf, isGroupName } from '#shared/work-item-fields/r
 
 import { type ItemFacts, NONE } from './facts.ts';
 
-/** What a list is grouped by; `inner` only together with `outer`. */
+/** The grouping of a list; `inner` needs `outer`. */
 export interface Grouping {
   readonly outer: GroupName | null;
   readonly inner: GroupName | null;
 }
 
-/** Reads `group_by` and `sub_group_by`; unknown names are refused. */
+/** Parses `group_by` and `sub_group_by`; refuses unknown names. */
 export function readGrouping(
   outerText: string | undefined,
   innerText: string | undefined,
@@ -23,7 +23,7 @@ export function readGrouping(
   return { outer, inner: outer === null ? null : inner };
 }
 
-/** Reads the groups that an item belongs to. */
+/** Returns a function that gives the group keys of an item. */
 export function groupReader(name: GroupName): (item: ListItem) => readonly string[] {
   const { key } = groupOf(name).field;
   return (item) => {
@@ -34,15 +34,15 @@ export function groupReader(name: GroupName): (item: ListItem) => readonly strin
   };
 }
 
-/** The field of a group that items may have several values of, or null. */
+/** The field of a grouping whose items may have several values, else null. */
 export function manyKey(name: GroupName): string | null {
   const { field } = groupOf(name);
   return field.kind === 'ids' ? field.key : null;
 }
 
 /**
- * The keys that are there without items. A list grouped by a field with several values shows only those that
- * have rows on the page, unless it is divided further.
+ * Group keys that are shown without items. A list grouped by a multi-value field shows only groups
+ * with rows on the page, unless it has sub-groups.
  */
 export function emptyKeys(
   name: GroupName,

@@ -2,7 +2,10 @@ import { allFilters, groupNames, groupOf } from '#shared/work-item-fields/regist
 
 type Settings = Readonly<Record<string, unknown>>;
 
-/** Kept filters as a list call takes them: each that is set, its values by commas. Anything else is left out. */
+/**
+ * Stored filters as parameters of a list call, values joined by commas; unset and unknown ones are
+ * left out.
+ */
 export function filtersQuery(filters: Settings): Record<string, string> {
   const known = new Set<string>([...allFilters()].map(([name]) => name));
   const said = Object.entries(filters).flatMap(([name, values]) => {
@@ -12,7 +15,7 @@ export function filtersQuery(filters: Settings): Record<string, string> {
   return Object.fromEntries(said) as Record<string, string>;
 }
 
-/** Kept filters and display options as a list call takes them. */
+/** Stored filters and display options as parameters of a list call. */
 export function keptQuery(filters: Settings, display: Settings): Record<string, string> {
   const entries = [
     ...Object.entries(filtersQuery(filters)),
@@ -28,7 +31,7 @@ export function keptQuery(filters: Settings, display: Settings): Record<string, 
   >;
 }
 
-/** The parameter of a grouping that settings name by the word of clients. */
+/** The parameter of a grouping that display settings name by the client's word. */
 function groupParameter(word: unknown): string | null {
   return groupNames().find((name) => groupOf(name).part.clientKey === word) ?? null;
 }

@@ -1,7 +1,7 @@
 const WRITTEN =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2})(?:\.(\d{1,6}))?\d*(Z|[+-]\d{2}:?\d{2})$/;
 
-/** A moment in UTC with microseconds, whatever offset it was written with: such texts sort as time does. */
+/** Converts a moment with any offset to UTC with microseconds: such texts sort by time. */
 export function utcMoment(written: string): string {
   if (written.length === 27 && written.endsWith('Z')) return written;
   const parts = WRITTEN.exec(written);
@@ -13,7 +13,10 @@ export function utcMoment(written: string): string {
   return `${seconds.toISOString().slice(0, 19)}.${(fraction ?? '').padEnd(6, '0')}Z`;
 }
 
-/** The same, for a query's text: null when it is no moment. A plus sign may have become a space on the way. */
+/**
+ * Parses a moment of a query string to UTC; null when it is invalid. A plus sign may have been
+ * decoded to a space.
+ */
 export function readMoment(text: string): string | null {
   const written = text.trim().replace(/ (\d{2}:?\d{2})$/, '+$1');
   if (!WRITTEN.test(written) || !isDate(written.slice(0, 10))) return null;
@@ -21,14 +24,14 @@ export function readMoment(text: string): string | null {
   return Number.isNaN(Date.parse(moment)) ? null : moment;
 }
 
-/** Whether a text is a calendar date that exists: YYYY-MM-DD. */
+/** Whether a text is an existing calendar date YYYY-MM-DD. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** The date that many days after another, or null outside the calendar. */
+/** The date a number of days after another; null outside the calendar. */
 export function addDays(date: string, days: number): string | null {
   const moved = new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000);
   if (Number.isNaN(moved.getTime())) return null;
@@ -36,7 +39,7 @@ export function addDays(date: string, days: number): string | null {
   return isDate(text) ? text : null;
 }
 
-/** How many days there are from one date to another; negative when that is earlier. */
+/** Days from one date to another; negative when the second is earlier. */
 export function daysBetween(from: string, to: string): number {
   const [start, end] = [from, to].map((date) => Date.parse(`${date}T00:00:00Z`));
   return Math.round(((end ?? 0) - (start ?? 0)) / 86_400_000);

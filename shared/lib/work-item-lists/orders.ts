@@ -6,19 +6,18 @@ import { isOrderName, type OrderName, orderOf } from '#shared/work-item-fields/r
 import type { ItemFacts } from './facts.ts';
 import { utcMoment } from './moments.ts';
 
-/** What an order sorts by; null is nothing. */
+/** A sort value; null = no value. */
 type Value = string | number | null;
 
-/** An order that a list asked for. */
 export interface Order {
   readonly name: OrderName;
   readonly isDescending: boolean;
 }
 
-/** The order of lists that ask for none. */
+/** Default order of lists. */
 export const USUAL_ORDER = '-created_at';
 
-/** Reads `order_by`; a name that is not in the registry is refused. */
+/** Parses `order_by`; refuses unknown names. */
 export function readOrder(text: string | undefined, usual = USUAL_ORDER): Order {
   const wanted = text === undefined || text.trim() === '' ? usual : text.trim();
   const name = wanted.replace(/^-/, '');
@@ -26,22 +25,25 @@ export function readOrder(text: string | undefined, usual = USUAL_ORDER): Order 
   return { name, isDescending: wanted.startsWith('-') && !orderOf(name).part.isFixed };
 }
 
-/** What decides where an item stands in an order. It can be compared after the item has changed. */
+/** Sort key of an item in an order, independent of later changes of the item. */
 export interface Place {
   readonly id: string;
   readonly value: Value;
-  /** In UTC: such texts sort as time does. */
+  /** In UTC: such texts sort by time. */
   readonly created: string;
 }
 
-/** Reads the places of items in an order, by the facts of this moment. */
+/** Returns a function that computes the sort key of an item with the current facts. */
 export function placeReader(order: Order, facts: ItemFacts): (item: ListItem) => Place {
   const { field, part } = orderOf(order.name);
   const value = valueReader(field, part, facts);
   return (item) => ({ id: item.id, value: value(item), created: utcMoment(item.created_at) });
 }
 
-/** Puts the places of two items in order: nothing comes last both ways, the newest first among equals. No two items have the same one. */
+/**
+ * Compares two sort keys: items without a value come last in both directions, and among equals the
+ * newest first. The order is total.
+ */
 export function placeComparator({ isDescending }: Order): (a: Place, b: Place) => number {
   const sign = isDescending ? -1 : 1;
   return (a, b) => {
@@ -54,14 +56,14 @@ export function placeComparator({ isDescending }: Order): (a: Place, b: Place) =
   };
 }
 
-/** Moments and ids have plain letters only, which the engine compares by itself and much faster. */
+/** Moments and ids are ASCII, so the faster built-in comparison gives the same order. */
 function newestFirst(a: Place, b: Place): number {
   if (a.created !== b.created) return a.created < b.created ? 1 : -1;
   if (a.id === b.id) return 0;
   return a.id < b.id ? 1 : -1;
 }
 
-/** By number, or by code point as the database compares. */
+/** Compares numbers, or texts by code point as the database does. */
 function compare(left: string | number, right: string | number): number {
   if (left === right) return 0;
   if (typeof left === 'number' || typeof right === 'number') return left < right ? -1 : 1;
@@ -72,12 +74,15 @@ function compare(left: string | number, right: string | number): number {
   return left.length < right.length ? -1 : 1;
 }
 
-/** Halves of a pair stand for code points beyond all others, though their own numbers are smaller. */
+/**
+ * Rank of a UTF-16 unit: surrogates stand for code points above all others, although their own
+ * values are smaller.
+ */
 function unitRank(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }
 
-/** Reads what an order sorts by. */
+/** Returns a function that gives an item's sort value. */
 function valueReader(
   { key, kind }: WorkItemField,
   { by, ranks, isReversed }: FieldOrder,
@@ -103,7 +108,7 @@ function valueReader(
   };
 }
 
-/** The value of what an item refers to, the smallest of several; names are compared folded. */
+/** Smallest value of the referred rows; names are compared folded. */
 function smallest(ids: unknown, valueOf: (id: string) => Value): Value {
   if (typeof ids === 'string') return folded(valueOf(ids));
   let least: Value = null;

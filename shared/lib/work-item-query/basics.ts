@@ -6,27 +6,30 @@ import { type FilterFacts, todayFor } from './facts.ts';
 import { queryOf } from './fields.ts';
 import type { FilterCondition, FilterValue } from './filter.ts';
 
-/** Who asks, and on which day. */
+/** The current person and dates. */
 export type Known = Pick<FilterFacts, 'me' | 'today' | 'ownToday'>;
 
-/** A test of one item: a condition of lists, or that it should have been done before a day. */
+/** A test of one item: a list condition, or being overdue. */
 export type Basic = Condition | { readonly is: 'overdue'; readonly today: string };
 
-/** What a condition of a filter comes down to: an item meets one of these, or (negated) none of them. */
+/**
+ * The list conditions behind a filter condition: an item meets one of them, or none of them
+ * (negated).
+ */
 export interface Basics {
   readonly any: readonly Basic[];
   readonly isNegated: boolean;
 }
 
-/** The tests behind a condition of a filter; null when it says nothing yet: values still to be typed. */
+/** The list conditions of a filter condition; null while it has no values yet. */
 export function basicsOf(part: FilterCondition, known: Known): Basics | null {
   const any = queryOf(part.field).date ? datesOf(part, known) : choicesOf(part, known);
-  // A name that nothing has: no item is of it.
+  // A value with an unknown name matches no item.
   if (any.length === 0) return isOfNothing(part) ? { any, isNegated: false } : null;
   return { any, isNegated: part.operator === 'not' || part.operator === 'notEmpty' };
 }
 
-/** Whether the condition asks for what is not there, and for nothing else. */
+/** Whether the condition has only unknown values. */
 export function isOfNothing({ operator, values }: FilterCondition): boolean {
   return operator !== 'not' && values.some((value) => value.is === 'unknown' && value.text !== '');
 }

@@ -4,7 +4,7 @@ import type { QueryField } from '#shared/work-item-fields/registry.ts';
 import { queryOf } from './fields.ts';
 import type { DateUnit, FilterValue } from './filter.ts';
 
-/** A day, fixed or counted from today. */
+/** An absolute date, or an offset from today. */
 export type DayValue = Extract<FilterValue, { is: 'date' | 'offset' }>;
 
 const DAYS: Record<DateUnit, number> = { d: 1, w: 7, m: 30 };
@@ -15,17 +15,19 @@ const WORDS = new Map([
   ['yesterday', -1],
 ]);
 
-/** Whether a field's distances without a sign lie behind today. */
+/** Whether offsets without a sign lie in the past for this field. */
 export function looksBack(field: QueryField): boolean {
   return queryOf(field).date?.isAhead === false;
 }
 
-/** Whether a written distance has no sign: `<` and `>` before one compare distances, not days. */
+/**
+ * Whether a written offset has no sign; after `<` and `>` it compares distances rather than dates.
+ */
 export function isPlainDistance(text: string): boolean {
   return OFFSET.exec(text)?.[1] === '';
 }
 
-/** Reads a day: `today`, `2026-12-01`, `2w`, `-3d`; null for anything else. */
+/** Parses a day: `today`, `2026-12-01`, `2w`, `-3d`; null for anything else. */
 export function readDay(text: string, field: QueryField): DayValue | null {
   const days = WORDS.get(text.toLowerCase());
   if (days !== undefined) return offset(days, 'd');
@@ -37,7 +39,7 @@ export function readDay(text: string, field: QueryField): DayValue | null {
   return offset(isBehind ? -Number(digits) : Number(digits), unit);
 }
 
-/** Writes a day as `readDay` reads it; `isPlain` says that it is a distance without a sign. */
+/** Prints a day as `readDay` parses it; `isPlain` = an offset without a sign. */
 export function writeDay(value: DayValue, field: QueryField): { text: string; isPlain: boolean } {
   if (value.is === 'date') return { text: value.date, isPlain: false };
   const { amount, unit } = value;
@@ -49,12 +51,12 @@ export function writeDay(value: DayValue, field: QueryField): { text: string; is
   return { text: `${isPlain ? '' : sign}${Math.abs(amount)}${unit}`, isPlain };
 }
 
-/** The calendar day, or null outside the calendar. */
+/** The calendar date of a day value; null outside the calendar. */
 export function dayOf(value: DayValue, today: string): string | null {
   return value.is === 'date' ? value.date : addDays(today, value.amount * DAYS[value.unit]);
 }
 
-/** A distance from today; none at all is the same in every unit. */
+/** An offset from today; zero has one form whatever the unit. */
 export function offset(amount: number, unit: DateUnit): DayValue {
   return amount === 0 ? { is: 'offset', amount: 0, unit: 'd' } : { is: 'offset', amount, unit };
 }

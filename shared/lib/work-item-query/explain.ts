@@ -4,20 +4,20 @@ import type { FilterFacts } from './facts.ts';
 import { type Filter, type FilterPart, NO_FILTER, withPartAt } from './filter.ts';
 import { partTest } from './match.ts';
 
-/** What one part of a filter takes away. */
+/** The effect of one part of a filter. */
 export interface Removal {
   readonly part: FilterPart;
-  /** The filter without it. */
+  /** The filter without this part. */
   readonly rest: Filter;
-  /** How many items would be there without it. */
+  /** How many items match without this part. */
   readonly without: number;
-  /** How many items do not meet it, whatever the other parts say. */
+  /** How many items do not meet this part, regardless of the others. */
   readonly removed: number;
 }
 
 /**
- * Why a filter leaves nothing: its parts, the one whose dropping brings back most first. Of an
- * `or` no single part is to blame, then the whole of it is the answer's only part.
+ * Explains an empty list: the effect of each part, the one whose removal brings back most items
+ * first. With an `or` no single part is the cause, so the only entry is the whole filter.
  */
 export function explainEmpty(
   filter: Filter,

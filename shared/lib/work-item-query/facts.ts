@@ -1,14 +1,14 @@
 import type { ItemFacts } from '#shared/lib/work-item-lists/facts.ts';
 
-/** What filters need to know besides an item's row and the registry's facts: who asks, and on which day. */
+/** Look-ups that filters need: the list's facts, the current person and their date. */
 export interface FilterFacts extends ItemFacts {
-  /** The person's id; null when nobody is signed in. */
+  /** Id of the current person; null = not signed in. */
   readonly me: string | null;
-  /** The date where the person is: what dates without a time are counted from. */
+  /** Current date in the person's time zone: the base for fields that hold dates. */
   readonly ownToday: string;
 }
 
-/** The day that a field's distances are counted from: moments are dated in UTC, as the server dates them. */
+/** The base date of a field's offsets: moments are dated in UTC, as the server dates them. */
 export function todayFor(
   { isMoment }: { readonly isMoment: boolean },
   facts: Pick<FilterFacts, 'today' | 'ownToday'>,

@@ -2,41 +2,41 @@ import type { LinkKey } from '#shared/work-item-fields/conditions.ts';
 import type { FieldQuery, WorkItemField } from '#shared/work-item-fields/field.ts';
 import { allQueries, type QueryField } from '#shared/work-item-fields/registry.ts';
 
-/** Where a field's ids are: on the row, in a list on the row, or in rows that only the server has. */
+/** Where a field's ids are: on the row, in a list on the row, or only on the server. */
 type IdPlace =
   | { readonly is: 'one' | 'many'; readonly key: string }
   | { readonly is: 'linked'; readonly key: LinkKey };
 
-/** The date that a field holds, and how distances from today are meant. */
+/** The date of a field, and the meaning of offsets. */
 interface DatePlace {
   readonly key: string;
-  /** Its distances lie ahead (due in 7 days), not behind (created 7 days ago). */
+  /** Offsets without a sign lie ahead (due in 7 days), not behind (created 7 days ago). */
   readonly isAhead: boolean;
   readonly isDue: boolean;
-  /** A moment, whose date counts. */
+  /** A moment; only its date is compared. */
   readonly isMoment: boolean;
 }
 
-/** A field as people write it, and what it looks at. */
+/** A field of the query language, and where its values are. */
 export interface QueryEntry extends FieldQuery {
   readonly name: QueryField;
   readonly canBeEmpty: boolean;
-  /** The word for no value, of a field that has one. */
+  /** Word for no value, if the field can be empty. */
   readonly emptyWord?: string | undefined;
   readonly isPerson: boolean;
   readonly ids?: IdPlace | undefined;
   readonly date?: DatePlace | undefined;
 }
 
-/** What the language knows of each field; registered fields join when they are first asked for. */
+/** Cache of entries by field; fields registered at run time are added on first use. */
 const entries = new WeakMap<WorkItemField, QueryEntry>();
 
-/** Every field of the language, in the order in which they are offered. */
+/** Every field of the language, in display order. */
 export function queryFields(): QueryField[] {
   return [...allQueries().keys()].filter(isQueryField);
 }
 
-/** What the language knows of a field. */
+/** The language's entry of a field. */
 export function queryOf(name: QueryField): QueryEntry {
   const found = allQueries().get(name);
   if (!found) throw new Error(`There is no field ${name}.`);
@@ -46,13 +46,13 @@ export function queryOf(name: QueryField): QueryEntry {
   return known;
 }
 
-/** What a field asks of other tables than an item's own; null = rows say it. */
+/** The server-side look-up that a field needs; null = the row holds its values. */
 export function linkOf(name: QueryField): LinkKey | null {
   const { ids, words } = queryOf(name);
   return ids?.is === 'linked' ? ids.key : (words?.shape?.link ?? null);
 }
 
-/** The field that a word before a colon means. */
+/** The field of a key word before a colon. */
 export function fieldOfWord(word: string): QueryField | null {
   const wanted = word.toLowerCase();
   for (const [name, { part }] of allQueries()) {

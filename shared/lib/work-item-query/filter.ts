@@ -1,12 +1,17 @@
 import type { QueryField } from '#shared/work-item-fields/registry.ts';
 
-/** How a condition compares; `before` and `after` include the day itself, as the contract's dates do. */
+/**
+ * Comparison operators; `before` and `after` include the day itself, as the contract's dates do.
+ */
 export type Operator = 'is' | 'not' | 'before' | 'after' | 'between' | 'empty' | 'notEmpty';
 
-/** The units of a distance from today; a month has 30 days. */
+/** Units of an offset; a month has 30 days. */
 export type DateUnit = 'd' | 'w' | 'm';
 
-/** What a field is compared with. `unknown` is text that no name explains: kept and marked, and nothing is it. */
+/**
+ * A value to compare with. `unknown` is text that no name matches: it is kept and marked, and
+ * matches nothing.
+ */
 export type FilterValue =
   | { readonly is: 'id'; readonly id: string }
   | { readonly is: 'me' }
@@ -26,7 +31,7 @@ export interface FilterCondition {
   readonly values: readonly FilterValue[];
 }
 
-/** Parts of which all or any must hold; an `or` has two parts or more. The server has kinds of parts of its own. */
+/** Parts joined by and/or; an `or` has at least two parts. The server adds kinds of parts. */
 export interface FilterGroup<Part = FilterPart> {
   readonly kind: 'group';
   readonly join: 'and' | 'or';
@@ -34,7 +39,7 @@ export interface FilterGroup<Part = FilterPart> {
   readonly parts: readonly Part[];
 }
 
-/** Something typed with a key that does not exist: kept as it is, and ignored by matching. */
+/** A term with an unknown key: kept as typed, and ignored by matching. */
 export interface UnknownPart {
   readonly kind: 'unknown';
   readonly text: string;
@@ -42,16 +47,16 @@ export interface UnknownPart {
 
 export type FilterPart = FilterCondition | FilterGroup | UnknownPart;
 
-/** A whole filter: one immutable value behind chips, text and address. */
+/** A whole filter: one immutable value behind chips, text and URL. */
 export interface Filter<Part = FilterPart> {
   readonly join: 'and' | 'or';
   readonly parts: readonly Part[];
 }
 
-/** The filter that lets everything through. */
+/** The filter that matches everything. */
 export const NO_FILTER: Filter = { join: 'and', parts: [] };
 
-/** Makes a condition. */
+/** Creates a condition. */
 export function condition(
   field: QueryField,
   operator: Operator,
@@ -60,19 +65,19 @@ export function condition(
   return { kind: 'condition', field, operator, values };
 }
 
-/** The filter with one more part that must hold. */
+/** Adds a part that must hold too. */
 export function withPart(filter: Filter, part: FilterPart): Filter {
   if (filter.join === 'and') return { join: 'and', parts: [...filter.parts, part] };
   return { join: 'and', parts: [{ kind: 'group', isNegated: false, ...filter }, part] };
 }
 
-/** The filter with another part in that place, or none. */
+/** Replaces the part at an index, or removes it with null. */
 export function withPartAt(filter: Filter, index: number, part: FilterPart | null): Filter {
   const parts = filter.parts.toSpliced(index, 1, ...(part ? [part] : []));
   return { join: parts.length < 2 ? 'and' : filter.join, parts };
 }
 
-/** Whether a filter lets everything through because there is nothing in it. */
+/** Whether a filter has no parts and so matches everything. */
 export function isEmpty(filter: Filter): boolean {
   return filter.parts.length === 0;
 }

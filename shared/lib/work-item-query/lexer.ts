@@ -1,28 +1,28 @@
-/** A stretch of a value: as typed, or between quotes. */
+/** A part of a value: bare, or quoted. */
 export interface Run {
   readonly text: string;
   readonly isQuoted: boolean;
 }
 
-/** One value with its place in the text. */
+/** One value with its position in the text. */
 export interface ValueToken {
   readonly from: number;
   readonly to: number;
   readonly runs: readonly Run[];
 }
 
-/** A word, a quoted text, or a key with its values. */
+/** A word, a quoted text, or a key with values. */
 export interface TermToken {
   readonly kind: 'term';
   readonly from: number;
   readonly to: number;
   readonly key: string | null;
   readonly values: readonly ValueToken[];
-  /** The last quote has no end. */
+  /** The last quote is not closed. */
   readonly isUnclosed: boolean;
 }
 
-/** A sign between terms. `deep` is a parenthesis nested too deeply to count. */
+/** A sign between terms. `deep` is a parenthesis beyond the nesting limit. */
 export interface SignToken {
   readonly kind: 'open' | 'close' | 'minus' | 'deep';
   readonly from: number;
@@ -31,23 +31,25 @@ export interface SignToken {
 
 export type Token = TermToken | SignToken;
 
-/** Parentheses nested more deeply are left out: nobody types them, and they must not exhaust the parser. */
+/**
+ * Nesting limit: deeper parentheses are ignored, so that no text can exhaust the parser's stack.
+ */
 const MAX_DEPTH = 20;
 
 const KEY = /([\p{L}\p{N}_][\p{L}\p{N}_.-]*):/uy;
 
-/** Cuts a query into tokens; every text has some. */
+/** Splits a query into tokens; never fails. */
 export function tokens(text: string): Token[] {
   return new Lexer(text).all();
 }
 
-/** Writes a term as it would be read again. */
+/** Prints a term as the lexer would read it again. */
 export function termText({ key, values }: Pick<TermToken, 'key' | 'values'>): string {
   const written = values.map(({ runs }) => runs.map(runText).join('')).join(',');
   return key === null ? written : `${key}:${written}`;
 }
 
-/** Puts a text between quotes. */
+/** Quotes a text. */
 export function quoted(text: string): string {
   return `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 }

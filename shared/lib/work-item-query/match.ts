@@ -5,15 +5,17 @@ import { type Basic, basicsOf } from './basics.ts';
 import type { FilterFacts } from './facts.ts';
 import type { Filter, FilterCondition, FilterPart } from './filter.ts';
 
-/** Tells of an item whether it is let through. */
+/** Predicate of a filter. */
 export type ItemTest = (item: ListItem) => boolean;
 
-/** The test that a filter is. It holds for the facts of this moment. */
+/** Compiles a filter to a predicate, which holds for the facts of this moment. */
 export function testOf(filter: Filter, facts: FilterFacts): ItemTest {
   return groupTest(filter, facts) ?? (() => true);
 }
 
-/** The test of one part; null for parts that say nothing: unknown names, values still to be typed. */
+/**
+ * Compiles one part; null for parts without effect: unknown keys, and conditions without values.
+ */
 export function partTest(part: FilterPart, facts: FilterFacts): ItemTest | null {
   if (part.kind === 'unknown') return null;
   if (part.kind === 'condition') return conditionTest(part, facts);
@@ -43,7 +45,7 @@ function basicTest(basic: Basic, facts: FilterFacts): ItemTest {
     : (item) => meets(basic, item, facts);
 }
 
-/** Whether an item should have been done by now; what is due today is not late yet. */
+/** Whether an item is overdue; one due today is not. */
 function isOverdue(item: Pick<ListItem, 'target_date' | 'state__group'>, today: string): boolean {
   const { target_date: due, state__group: group } = item;
   return due !== null && due < today && group !== 'completed' && group !== 'cancelled';

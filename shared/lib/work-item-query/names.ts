@@ -1,35 +1,35 @@
 import type { QueryField } from '#shared/work-item-fields/registry.ts';
 
-/** Something that a field can be compared with, by the name people know. */
+/** A value of a field, with the name that people know. */
 export interface Named {
   readonly id: string;
   readonly name: string;
 }
 
-/** What the language asks for names: all that a field may be compared with, in the order to offer it. */
+/** Look-up of names: all values of a field, in display order. */
 export interface FilterNames {
   readonly options: (field: QueryField) => readonly Named[];
 }
 
-/** Nothing has a name: filters are written with ids, as in addresses. */
+/** Without names: filters are written with ids, as in URLs. */
 export const NO_NAMES: FilterNames = { options: () => [] };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const SUFFIXED = /^(.*)~([0-9a-f]{4,32})$/is;
 
-/** Whether a text is an id. */
+/** Whether a text is a uuid. */
 export function isId(text: string): boolean {
   return UUID.test(text);
 }
 
-/** How names are compared when nothing has exactly this one. */
+/** Normalizes names for comparison when none matches exactly. */
 export function fold(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }
 
 /**
- * The ids that a written name means: those of exactly this name, else those whose name differs in case only,
- * else the one of an ambiguous name that its suffix points out. `suffixFirst`: the suffix stood outside the quotes.
+ * The ids of a written name: exact matches, else matches that ignore case, else the one that the
+ * suffix selects among equal names. `suffixFirst`: the suffix was outside of the quotes.
  */
 export function idsNamed(
   text: string,
@@ -47,12 +47,12 @@ export function idsNamed(
   return [];
 }
 
-/** Everything with the same name, in the order of the options. */
+/** All options with the same name, in their order. */
 export function namesakes(name: string, options: readonly Named[]): readonly Named[] {
   return options.filter((option) => option.name === name);
 }
 
-/** The end of an id that tells it from its namesakes; it stays the same when others come and go. */
+/** The shortest end of an id, of at least 4 hex digits, that none of the others ends with. */
 export function suffixOf(id: string, others: readonly Named[]): string {
   const digits = hex(id);
   const rivals = others.map((other) => hex(other.id)).filter((other) => other !== digits);

@@ -13,7 +13,7 @@ import type { FilterNames } from './names.ts';
 import { readDates } from './read-dates.ts';
 import { readChoice, textOf } from './read-values.ts';
 
-/** Something in a text that the language does not understand; nothing is lost by it. */
+/** A marked stretch that the language does not understand; the text is kept. */
 export interface Problem {
   readonly is:
     | 'unknownField'
@@ -28,13 +28,13 @@ export interface Problem {
   readonly to: number;
 }
 
-/** A read query: its filter, and what to mark in its text. */
+/** A parsed query: the filter, and what to mark in its text. */
 export interface Parsed {
   readonly filter: Filter;
   readonly problems: readonly Problem[];
 }
 
-/** Reads a query. Every text has a meaning: what is unknown is kept as text and marked. */
+/** Parses a query. Parsing never fails: unknown parts are kept as text and marked. */
 export function parse(text: string, names: FilterNames): Parsed {
   return new Parser(text, names).parse();
 }
@@ -57,7 +57,7 @@ class Parser {
     return { filter, problems: this.#problems };
   }
 
-  /** Sequences with `OR` between them, to the end or the closing parenthesis. */
+  /** Parses sequences joined by `OR`, to the end or the closing parenthesis. */
   #choice(isRoot: boolean): Filter {
     const operands: FilterPart[][] = [this.#sequence(isRoot)];
     for (let or = this.#token(); or && isKeyword(or, 'OR'); or = this.#token()) {
@@ -117,7 +117,7 @@ class Parser {
     return this.#condition(field, token, isNegated);
   }
 
-  /** Text to look for in names; `@somebody` is who it is assigned to. */
+  /** A search text for names; `@somebody` stands for an assignee. */
   #word(token: TermToken, isNegated: boolean): FilterPart {
     const [value] = token.values;
     const [run, ...others] = value?.runs ?? [];
@@ -182,7 +182,7 @@ function words(text: string, isNegated: boolean): FilterCondition {
   return condition('name', isNegated ? 'not' : 'is', [{ is: 'text', text }]);
 }
 
-/** `no:cycle` and `has:label`; null when one of the words is no field that can be empty. */
+/** Conditions of `no:cycle` and `has:label`; null when a word is no field that can be empty. */
 function presences(token: TermToken, isThere: boolean): FilterCondition[] | null {
   const parts: FilterCondition[] = [];
   for (const { runs } of token.values) {
@@ -193,7 +193,7 @@ function presences(token: TermToken, isThere: boolean): FilterCondition[] | null
   return parts;
 }
 
-/** One condition by itself, several as a group. */
+/** One condition as it is, several as a group. */
 function gathered(
   parts: readonly FilterCondition[],
   join: 'and' | 'or',
@@ -204,7 +204,9 @@ function gathered(
   return { kind: 'group', join, isNegated, parts };
 }
 
-/** That a field is empty, or not; some are never empty, but have a word for that. */
+/**
+ * The condition that a field is (not) empty; some fields have a word for the empty value instead.
+ */
 function presenceOf(field: QueryField, isThere: boolean): FilterCondition {
   const { emptyWord } = queryOf(field);
   if (emptyWord !== undefined) {
@@ -213,7 +215,7 @@ function presenceOf(field: QueryField, isThere: boolean): FilterCondition {
   return condition(field, isThere ? 'notEmpty' : 'empty');
 }
 
-/** One spelling for one meaning: `label:none` is `no:label`. */
+/** Normalizes a condition: `label:none` becomes `no:label`. */
 function settled(part: FilterCondition): FilterCondition {
   const isOnlyNone = part.values.length === 1 && part.values[0]?.is === 'none';
   return part.operator === 'is' && isOnlyNone ? condition(part.field, 'empty') : part;
@@ -221,7 +223,7 @@ function settled(part: FilterCondition): FilterCondition {
 
 const OPPOSITES = { is: 'not', not: 'is', empty: 'notEmpty', notEmpty: 'empty' } as const;
 
-/** The opposite; comparisons have none of their own, a group around them says it. */
+/** Negates a condition; comparisons have no opposite and become a negated group. */
 function negated(part: FilterCondition, isNegated: boolean): FilterPart {
   if (!isNegated) return part;
   const { operator } = part;

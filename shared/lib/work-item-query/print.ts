@@ -6,13 +6,13 @@ import type { Filter, FilterCondition, FilterPart, FilterValue } from './filter.
 import { quoted } from './lexer.ts';
 import { type FilterNames, fold, isId, type Named, namesakes, suffixOf } from './names.ts';
 
-/** Writes a filter as people type it; `parse` reads the same filter again. */
+/** Prints a filter as people type it; `parse` reads back the same filter. */
 export function print(filter: Filter, names: FilterNames): string {
   const parts = filter.parts.map((part) => printPart(part, names));
   return parts.join(filter.join === 'or' ? ' OR ' : ' ');
 }
 
-/** Writes one part of a filter, as its chip shows it. */
+/** Prints one part of a filter, as its chip shows it. */
 export function printPart(part: FilterPart, names: FilterNames): string {
   if (part.kind === 'unknown') return part.text;
   if (part.kind === 'group') return `${part.isNegated ? '-' : ''}(${print(part, names)})`;
@@ -28,7 +28,7 @@ export function printPart(part: FilterPart, names: FilterNames): string {
   return `${minus}${word}:${printValues(part, names)}`;
 }
 
-/** Writes one value so that it is read as that value, and between quotes where it must be. */
+/** Prints one value, quoted where it would be read as something else. */
 export function printValue(field: QueryField, value: FilterValue, names: FilterNames): string {
   switch (value.is) {
     case 'me':
@@ -69,7 +69,7 @@ function printCompared({ field, operator, values }: FilterCondition, names: Filt
   return `${sign}${value === undefined ? '' : printValue(field, value, names)}`;
 }
 
-/** Values one by one; all things of one name together need the name only once. */
+/** Prints values one by one; all values of one name together print the name only once. */
 function printList(
   field: QueryField,
   values: readonly FilterValue[],
@@ -111,7 +111,7 @@ function printId(id: string, options: readonly Named[], field: QueryField): stri
   return `${quoted(first.name)}~${suffixOf(id, same)}`;
 }
 
-/** A name, between quotes when bare it would mean something else. */
+/** A name, quoted when it would mean something else bare. */
 function printName(name: string, field: QueryField): string {
   const isReserved =
     isId(name) || fold(name) === 'none' || queryOf(field).words?.list.includes(fold(name));
@@ -122,7 +122,7 @@ function freeText(text: string): string {
   return isPlain(text) && text !== 'OR' && text !== 'AND' ? text : quoted(text);
 }
 
-/** Whether a text needs no quotes: letters and digits, with little in between. */
+/** Whether a text needs no quotes. */
 function isPlain(text: string): boolean {
   return /^[\p{L}\p{N}][\p{L}\p{M}\p{N}_-]*(\.[\p{L}\p{M}\p{N}_-]+)*$/u.test(text);
 }

@@ -10,8 +10,8 @@ import { readNone, textOf } from './read-values.ts';
 const COMPARED = /^([<>])=?/;
 
 /**
- * Reads the values of a date field as conditions of which any may hold: `today,tomorrow` is one,
- * `<today,>2w` are two.
+ * Parses the values of a date field into conditions of which any may hold: `today,tomorrow` is one
+ * condition, `<today,>2w` are two.
  */
 export function readDates(field: QueryField, values: readonly ValueToken[]): FilterCondition[] {
   const points: FilterValue[] = [];
@@ -25,7 +25,9 @@ export function readDates(field: QueryField, values: readonly ValueToken[]): Fil
   return isOnlyOthers ? others : [condition(field, 'is', points), ...others];
 }
 
-/** `<2w`, `>today`: a field that looks back has it nearer or farther, not earlier or later. */
+/**
+ * Parses `<2w` and `>today`: for a field that looks back the signs compare distances, not dates.
+ */
 function readCompared(field: QueryField, runs: readonly Run[]): FilterCondition | null {
   const [first, ...rest] = runs;
   const sign = first && !first.isQuoted ? COMPARED.exec(first.text) : null;
@@ -39,7 +41,7 @@ function readCompared(field: QueryField, runs: readonly Run[]): FilterCondition 
   return condition(field, isBefore ? 'before' : 'after', readEnd(field, operand));
 }
 
-/** `a..b`; a range with one end is a comparison. */
+/** Parses `a..b`; a range with one end becomes a comparison. */
 function readRange(field: QueryField, runs: readonly Run[]): FilterCondition | null {
   const index = runs.findIndex((run) => !run.isQuoted && run.text.includes('..'));
   const split = runs[index];

@@ -7,7 +7,7 @@ import { type FilterNames, fold, idsNamed, isId } from './names.ts';
 
 const SUFFIX = /^~[0-9a-f]{4,32}$/i;
 
-/** What a value of a field that is no date means: ids, a word, a text, or something unknown. */
+/** Parses a value of a field that is no date: ids, a word, a text, or an unknown value. */
 export function readChoice(
   field: QueryField,
   { runs }: ValueToken,
@@ -25,24 +25,24 @@ export function readChoice(
   return found.map((id): FilterValue => ({ is: 'id', id }));
 }
 
-/** What no name explains: a bare word in whatever letters is still the word. */
+/** A text without a matching name: bare words match in any case. */
 function unnamed(field: QueryField, text: string, isBare: boolean): FilterValue {
   const word = isBare ? queryOf(field).words?.list.find((one) => one === fold(text)) : null;
   return word ? { is: 'word', word } : { is: 'unknown', text };
 }
 
-/** All the text of a value. */
+/** The text of a value without its quotes. */
 export function textOf(runs: readonly Run[]): string {
   return runs.map((run) => run.text).join('');
 }
 
-/** `none` where a field can be empty. */
+/** The value `none`, where a field can be empty. */
 export function readNone(field: QueryField, runs: readonly Run[]): FilterValue | null {
   const isWord = runs.every((run) => !run.isQuoted) && fold(textOf(runs)) === 'none';
   return isWord && queryOf(field).canBeEmpty ? { is: 'none' } : null;
 }
 
-/** What only counts outside quotes: `@me`, `none`, an id, a word. */
+/** Values that only count outside of quotes: `@me`, `none`, an id, a word. */
 function readBare(field: QueryField, text: string): FilterValue | null {
   const { isPerson, ids, canBeEmpty } = queryOf(field);
   if (isPerson && fold(text) === '@me') return { is: 'me' };
@@ -53,7 +53,7 @@ function readBare(field: QueryField, text: string): FilterValue | null {
   );
 }
 
-/** A word of the field's own; where names are possible too, only bare and in small letters. */
+/** A word of the field itself; where names are possible too, only bare and in lower case. */
 function readWord(field: QueryField, text: string, isBare: boolean): FilterValue | null {
   const { words, ids } = queryOf(field);
   const word = ids ? text : fold(text);

@@ -1,67 +1,70 @@
 import type { FilterGroup, FilterPart } from './filter.ts';
 
-/** A part of a filter on the server: what people can write, and what only programs ask for. */
+/** A part of a filter on the server: the query language, and tests that only API clients use. */
 export type ServerPart = FilterPart | FilterGroup<ServerPart> | ServerTest;
 
-/** What only programs ask of an item, and only the server tells. */
+/** Tests of an item that only API clients use and only the server can evaluate. */
 export type ServerTest = { readonly kind: 'test' } & (
   | {
-      /** Its title is one of these, letter by letter. */
+      /** Its title is exactly one of these. */
       readonly is: 'title';
       readonly titles: readonly string[];
     }
   | {
-      /** Its number lies between these, both included; null = no bound. Without a project, in any. */
+      /** Its number is in this range, inclusive; null = no bound. Without a project, in any. */
       readonly is: 'number';
       readonly project: string | null;
       readonly from: number | null;
       readonly to: number | null;
     }
-  /** Its key, as `WEB-11`, has this text, in any case. */
+  /** Its key, such as `WEB-11`, contains this text, ignoring case. */
   | { readonly is: 'key'; readonly text: string }
   | { readonly is: 'ids'; readonly ids: readonly string[] }
   /** It is the parent of one of these. */
   | { readonly is: 'parentOf'; readonly ids: readonly string[] }
   | {
-      /** A stored relation leads to one of these, or from one of these to it. */
+      /** It has a stored relation with one of these items. */
       readonly is: 'related';
       readonly ids: readonly string[];
-      /** The type as it is stored; null = any. */
+      /** The stored type; null = any. */
       readonly type: string | null;
-      /** The end of the relation that the item is. */
+      /** The item's end of the relation. */
       readonly end: 'source' | 'target' | 'any';
     }
-  /** It has as many of these, or more. */
+  /** It has at least this many. */
   | { readonly is: 'count'; readonly of: CountedPart; readonly atLeast: number }
-  /** Its title or its description has this text, in any case; or is it, letter by letter. */
+  /** Its title or description contains this text, ignoring case; or equals it exactly. */
   | { readonly is: 'text'; readonly text: string; readonly isWhole: boolean }
-  /** A stored relation leads to or from an item that the person sees, in one of these projects. */
+  /** It has a stored relation with an item in these projects that the person can see. */
   | { readonly is: 'hasRelation'; readonly me: string; readonly projects: readonly string[] }
   | CommentTest
-  /** One of these people wrote its last comment. */
+  /** The author of its last comment is one of these people. */
   | { readonly is: 'lastComment'; readonly by: readonly string[] }
-  /** A link of it has this text in its title or address; or is this address. */
+  /** The title or URL of one of its links contains this text; or the URL equals it. */
   | { readonly is: 'link'; readonly text: string; readonly isWhole: boolean }
-  /** One of these people attached a file, voted for it, or changed its state: to any, or to a completed one. */
+  /**
+   * One of these people attached a file, voted, or changed its state (to any, or to a completed
+   * one).
+   */
   | {
       readonly is: 'attached' | 'voted' | 'stateChanged' | 'resolved';
       readonly by: readonly string[];
     }
-  /** The person has looked at it in the last thirty days. */
+  /** The person opened it in the last thirty days. */
   | { readonly is: 'viewed'; readonly me: string }
 );
 
-/** As many comments, or more, of which each fits all that is said. */
+/** It has at least this many comments that meet all conditions. */
 interface CommentTest {
   readonly is: 'comments';
   readonly atLeast: number;
   readonly by?: readonly string[];
   readonly text?: string;
-  /** Written later than this day, in the zone. */
+  /** Written after this day, in the time zone. */
   readonly after?: string;
   readonly before?: string;
   readonly zone?: string;
 }
 
-/** What a row counts. */
+/** Counts on the item's row. */
 export type CountedPart = 'sub_issues_count' | 'link_count' | 'attachment_count';

@@ -9,9 +9,9 @@ import type { Filter, FilterCondition, FilterValue } from './filter.ts';
 type ServerQuery = Readonly<Record<string, string>>;
 
 /**
- * The list parameters that say the same as a filter; null when the contract cannot: it knows no
- * negation, no `or` across fields and one condition a field. Days are counted out, so that server and client mean
- * the same ones. What matching ignores is left out.
+ * Translates a filter to list parameters; null when the contract cannot express it: it has no
+ * negation, no `or` across fields, and one condition per field. Offsets become dates, so that
+ * server and client mean the same days. Parts without effect are left out.
  */
 export function toServerQuery(filter: Filter, known: Known): ServerQuery | null {
   if (filter.join === 'or') return null;
@@ -33,7 +33,7 @@ type Parameter = readonly [name: string, text: string];
 
 function parameterOf(part: FilterCondition, known: Known): Parameter | null {
   const { operator, field } = part;
-  // The contract's lists leave out what they cannot read; here it lets nothing through.
+  // The contract's lists ignore unreadable values; here such a condition must match nothing.
   if (isOfNothing(part) && part.values.every(({ is }) => is === 'unknown')) return null;
   if (operator === 'empty') return [field, NONE];
   if (queryOf(field).date) return dateParameter(part, known);

@@ -7,32 +7,33 @@ import { type FilterNames, fold } from './names.ts';
 import { printValue } from './print.ts';
 import { textOf } from './read-values.ts';
 
-/** One way to go on typing. */
+/** One completion. */
 export interface Suggestion {
   /** A field, one of its values, or `no:` and `has:`. */
   readonly is: 'field' | 'value' | 'presence';
-  /** What takes the place of the text from `from` to `to`. */
+  /** Replaces the text from `from` to `to`. */
   readonly text: string;
   readonly field: QueryField | null;
   readonly value: FilterValue | null;
-  /** The name, where the value has one. */
+  /** The value's name, if it has one. */
   readonly name: string | null;
 }
 
-/** What may stand at the caret, and the stretch of text that a choice replaces. */
+/** The completions at the caret, and the range that they replace. */
 export interface Suggestions {
   readonly from: number;
   readonly to: number;
   readonly list: readonly Suggestion[];
 }
 
-/** The most that is offered at once. */
 const MAX_SUGGESTIONS = 12;
 
 const AHEAD = ['overdue', 'today', 'tomorrow', '<7d', '<2w', '<1m', '>2w'] as const;
 const BACK = ['today', 'yesterday', '<7d', '<30d', '>30d'] as const;
 
-/** Offers fields and values for what is being typed at the caret; of `known`, fields that mean something here. */
+/**
+ * Completes the term at the caret with fields and values; `known` are the fields that apply here.
+ */
 export function suggest(
   text: string,
   caret: number,
@@ -62,13 +63,13 @@ export function suggest(
   return { from, to, list: valuesLike(field, typed, names, others).slice(0, MAX_SUGGESTIONS) };
 }
 
-/** What stands before the caret, without quotes. */
+/** The text before the caret, without quotes. */
 function typedOf(text: string, { from }: ValueToken, caret: number): string {
   const [token] = tokens(`name:${text.slice(from, caret)}`);
   return token?.kind === 'term' ? textOf(token.values[0]?.runs ?? []) : '';
 }
 
-/** Fields whose word begins like this, and things of all fields that are called so. */
+/** Fields whose word begins with the typed text, and values of all fields whose name matches it. */
 function fieldsLike(typed: string, names: FilterNames, known: readonly QueryField[]): Suggestion[] {
   const fields = known
     .filter((field) => queryOf(field).word.startsWith(fold(typed)))
@@ -121,7 +122,7 @@ function wordsLike(field: QueryField, typed: string): Suggestion[] {
     .map((word) => offer('value', word, field, { is: 'word', word }));
 }
 
-/** Things by name: those that begin like this first, then those that have it inside. */
+/** Values by name: those that begin with the text first, then those that contain it. */
 function namedLike(field: QueryField, typed: string, names: FilterNames): Suggestion[] {
   const wanted = fold(typed);
   const options = names.options(field).filter(({ name }) => fold(name).includes(wanted));

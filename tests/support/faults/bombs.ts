@@ -1,15 +1,15 @@
 import * as Y from 'yjs';
 
-/** A file for an import that makes reading it take long, or more memory than there is. */
+/** An import file that is costly to read, in time or memory. */
 export interface FileBomb {
   readonly name: string;
   readonly source: 'csv' | 'trello';
   readonly content: () => Buffer;
-  /** What the import says of it; null = it can be read, and is. */
+  /** Expected error of the import; null = it is readable. */
   readonly says: RegExp | null;
 }
 
-/** A call that makes answering it take long, or more memory than there is. */
+/** A call that is costly to answer, in time or memory. */
 export interface CallBomb {
   readonly name: string;
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -17,11 +17,11 @@ export interface CallBomb {
   readonly body?: () => unknown;
   readonly type?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The status it is refused with; null = it is done, or refused by a slow machine as taking too long. */
+  /** Expected status; null = it succeeds, or a slow machine refuses it after a timeout. */
   readonly refused: number | null;
 }
 
-/** Where calls go to. */
+/** Paths of the calls. */
 export interface BombPlaces {
   readonly workspace: string;
   readonly project: string;
@@ -266,7 +266,7 @@ export const CALL_BOMBS: readonly CallBomb[] = [
   },
 ];
 
-/** The state of a document of many thousand parts, each typed by another client. */
+/** State of a document with many thousand parts, each written by another client. */
 function manyParts(): string {
   const updates: Uint8Array[] = [];
   for (let client = 1; client <= 400; client += 1) {

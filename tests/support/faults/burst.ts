@@ -8,11 +8,11 @@ import type { Chance } from './chance.ts';
 import type { History } from './history.ts';
 import { sendUntilAnswered } from './writer.ts';
 
-/** What was acknowledged in a burst: each of these must be there exactly once. */
+/** Acknowledged writes of a burst: each must be stored exactly once. */
 export interface Acknowledged {
-  /** Names of items that were created. */
+  /** Names of created items. */
   readonly created: string[];
-  /** Names that items were given, each other than all before. */
+  /** New names of items, all different. */
   readonly renamed: { readonly item: string; readonly name: string }[];
   readonly comments: string[];
 }
@@ -25,13 +25,13 @@ export interface BurstOptions {
   readonly project: TestProject;
   readonly people: readonly Caller[];
   readonly writers: number;
-  /** Tells one burst's changes from another's. */
+  /** Distinguishes the changes of bursts. */
   readonly name: string;
-  /** How many writes each of them makes. */
+  /** Number of writes per writer. */
   readonly writes: number;
 }
 
-/** Many writers at once, each retrying what is not answered; resolves when everything is acknowledged. */
+/** Writes concurrently, and retries without an answer; resolves when everything is acknowledged. */
 export async function burst(options: BurstOptions): Promise<Acknowledged> {
   const { chance, history, project, people } = options;
   const done: Acknowledged = { created: [], renamed: [], comments: [] };
@@ -70,7 +70,7 @@ export async function burst(options: BurstOptions): Promise<Acknowledged> {
   return done;
 }
 
-/** Every acknowledged change is in the database, once; the names are those that `watchNames` has written down. */
+/** Expects every acknowledged change in the database exactly once; names come from `watchNames`. */
 export async function expectOnce(server: TestServer, done: Acknowledged): Promise<void> {
   const { sql } = server.platform.database;
   const counted = async (

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 import type { Work, Waited } from './bystanders.ts';
 
-// What `bystanders.ts` starts: a thread of its own, so that what its test does meanwhile is not measured.
+// Started by `bystanders.ts` as a thread of its own, so that the test's own work is not measured.
 
 const { url, cookies, paths, pause } = workerData as Work;
 let waits: number[] = [];

@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-/** What people read in turn while something else happens. */
+/** Calls that people make in turn meanwhile. */
 export interface Work {
   readonly url: string;
-  /** One person each. */
+  /** One cookie per person. */
   readonly cookies: readonly string[];
   readonly paths: readonly string[];
   /** Milliseconds between two calls of a person. */
   readonly pause: number;
 }
 
-/** How long calls took, in milliseconds, and those that were not answered well. */
+/** Durations of calls in milliseconds, and failed calls. */
 export interface Waited {
   readonly waits: readonly number[];
   readonly failures: readonly string[];
@@ -20,7 +20,7 @@ export interface Waited {
 
 const THREAD = path.join(import.meta.dirname, 'bystander-thread.ts');
 
-/** People who work with light calls while something else happens, and how long they wait. */
+/** People who make light calls during other work, to measure how long they wait. */
 export class Bystanders {
   readonly #thread: Worker;
 
@@ -28,7 +28,7 @@ export class Bystanders {
     this.#thread = new Worker(THREAD, { workerData: work });
   }
 
-  /** How long calls took since it was asked last, the shortest first; throws when one failed. */
+  /** Durations since the last call, sorted; throws when a call failed. */
   async take(): Promise<number[]> {
     const answered = once(this.#thread, 'message');
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
@@ -43,7 +43,7 @@ export class Bystanders {
   }
 }
 
-/** The time within which 95 of 100 were answered. */
+/** 95th percentile. */
 export function p95(sorted: readonly number[]): number {
   return sorted[Math.floor(sorted.length * 0.95)] ?? 0;
 }

@@ -1,19 +1,19 @@
 /** Whether the long versions run (`npm run test:faults`). */
 export const isLong = process.env['FAULTS'] === 'long';
 
-/** Random numbers that come again with the same seed. */
+/** A seeded random number generator. */
 export interface Chance {
   readonly seed: number;
   /** In [0, 1). */
   next(): number;
   /** A whole number in [0, end). */
   below(end: number): number;
-  /** True this often. */
+  /** True with this probability. */
   is(share: number): boolean;
   pick<T>(list: readonly T[]): T;
 }
 
-/** A test's random numbers; the seed is printed, and `FAULT_SEED=` gives the same ones again. */
+/** Random numbers of a test; the seed is printed, and `FAULT_SEED=` repeats it. */
 export function chanceOf(test: string): Chance {
   const seed = Number(process.env['FAULT_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
   process.stdout.write(`${test}: FAULT_SEED=${seed}\n`);

@@ -4,15 +4,15 @@ import type { Caller, TestServer } from '#tests/support/world.ts';
 import type { FeedClient } from '#web/lib/feed/feed-client.ts';
 import type { FeedImage } from '#web/lib/store/feed-store.ts';
 
-/** A client and whose it is. */
+/** A client and its person. */
 export interface Held {
   readonly who: Caller;
   readonly client: FeedClient;
 }
 
 /**
- * The checker: waits until every client holds exactly what a fresh load would give its person now, and fails
- * with what differs when that does not come to be.
+ * Waits until every client holds exactly what a fresh load would give its person now, and fails
+ * with the differences otherwise.
  */
 export async function expectConverged(
   server: TestServer,
@@ -42,7 +42,7 @@ export async function expectConverged(
 
 type Images = ReadonlyMap<string, Readonly<Record<string, FeedImage[]>>>;
 
-/** What the database says now: each person's audiences, and everything of each audience. */
+/** The current audiences of each person, and all images of each audience. */
 async function readFresh(server: TestServer, held: readonly Held[]) {
   const ids = [...new Set(held.map(({ who }) => who.id))];
   const memberships = await readMemberships(server.platform.database.sql, ids);
@@ -58,10 +58,10 @@ async function readFresh(server: TestServer, held: readonly Held[]) {
   };
 }
 
-/** Items and pages are followed while they are open. */
+/** Audiences that are followed only while their item or page is open. */
 const isOpened = (scope: string) => /^(item|page):/.test(scope);
 
-/** What a client has too much, too little or otherwise. */
+/** Missing, additional and different rows of a client. */
 function differences(client: FeedClient, audiences: ReadonlySet<string>, images: Images): string[] {
   const wrong: string[] = [];
   const followed = Object.keys(client.store.cursors());
@@ -86,7 +86,7 @@ function differences(client: FeedClient, audiences: ReadonlySet<string>, images:
   return wrong;
 }
 
-/** The value below which this share of the numbers lies. */
+/** The value below which this fraction of the numbers lies. */
 export function percentile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

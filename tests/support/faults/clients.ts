@@ -8,11 +8,11 @@ import { isLong } from './chance.ts';
 
 type Images = Record<string, FeedImage[]>;
 
-/** Feed clients of people at any address; all are disconnected together. */
+/** Feed clients of people at any URL; all are disconnected together. */
 export class Clients {
   readonly all: { who: Caller; client: FeedClient }[] = [];
   readonly #server: TestServer;
-  /** The load of an audience that runs, and the one that begins after it. */
+  /** The running load of an audience, and the one that starts after it. */
   readonly #running = new Map<string, Promise<Images>>();
   readonly #next = new Map<string, Promise<Images>>();
 
@@ -20,7 +20,7 @@ export class Clients {
     this.#server = server;
   }
 
-  /** One more client of a person, connected to an address. */
+  /** Connects one more client of a person. */
   connect(who: Caller, url: string): FeedClient {
     const client = connectFeed({
       url,
@@ -36,7 +36,10 @@ export class Clients {
     for (const { client } of this.all) client.disconnect();
   }
 
-  /** Thousands ask at once: they share a load, but never one that began before they asked. */
+  /**
+   * Thousands of clients load at once: they share a load, but never one that started before their
+   * request.
+   */
   #load(scope: string): Promise<Images> {
     const running = this.#running.get(scope);
     if (!running) return this.#begin(scope);

@@ -11,9 +11,10 @@ import { readConfig } from '#server/platform/settings/config.ts';
 import { openPlatform } from '#server/start/open-platform.ts';
 
 /**
- * A process that is killed in the middle of its jobs, at points that the test chooses. CUTS says of each `kind id after
- * of`, with commas between: after so many `statements` or `commits` of the database no further answer arrives, and
- * neither does the end of the work. The kind `recurring` is all recurring work. It says "cut" when all of them hang.
+ * A process that is killed in the middle of its jobs, at points that the test chooses. CUTS
+ * contains `kind id after of` entries joined by commas: after that many `statements` or `commits`,
+ * no further answer of the database arrives, and the job never ends. The kind `recurring` is all
+ * recurring work. The process prints "cut" when all of them hang.
  */
 const cuts = (process.env['CUTS'] ?? '').split(',').map((cut) => {
   const [kind = '', id = '', after = '0', of = ''] = cut.split(' ');
@@ -26,7 +27,7 @@ const config = readConfig(process.env);
 const platform = await openPlatform(config, config.DATABASE_URL ?? '', makeLogger('silent'));
 const work = workOf(features);
 
-/** Begins to work; resolves when the work hangs. */
+/** Starts the work; resolves when it hangs. */
 function begin<Work extends { run(given: Platform, id: string): Promise<unknown> }>(
   one: Work,
   cut: Cut,
@@ -53,14 +54,14 @@ await Promise.all(
 );
 process.stdout.write('cut\n');
 
-/** Keeps the process, which nothing else does. */
+/** Keeps the process alive. */
 setInterval(() => undefined, 60_000);
 
 function never(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** The platform whose database answers so often, and then never again. */
+/** A platform whose database answers this often, and then never again. */
 function cutPlatform(whole: Platform, { after, isOfCommits }: Cut, hang: () => void): Platform {
   let answers = 0;
   const answer = async <T>(value: T): Promise<T> => {

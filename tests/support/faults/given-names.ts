@@ -1,6 +1,6 @@
 import type { TestServer } from '#tests/support/world.ts';
 
-/** Writes down every name that an item is given, in the change's own transaction: read from `given_names`. */
+/** Records every name that an item gets, in the change's own transaction, in `given_names`. */
 export async function watchNames(server: TestServer): Promise<void> {
   await server.platform.database.sql.unsafe(`
     CREATE TABLE given_names (item uuid NOT NULL, name text NOT NULL, is_first boolean NOT NULL);

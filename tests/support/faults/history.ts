@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { FeedClient } from '#web/lib/feed/feed-client.ts';
 import type { Frame } from '#web/lib/store/feed-store.ts';
 
-/** One thing that happened at a client. */
+/** One event at a client. */
 export interface Happening {
   readonly at: number;
   readonly who: string;
@@ -13,7 +13,10 @@ export interface Happening {
   readonly of: unknown;
 }
 
-/** Everything the clients of a test sent and heard, in order; written to a file when the test fails. */
+/**
+ * Everything that the clients of a test sent and received, in order; written to a file when the
+ * test fails.
+ */
 export class History {
   readonly happenings: Happening[] = [];
   readonly #start = performance.now();
@@ -22,7 +25,7 @@ export class History {
     this.happenings.push({ at: Math.round(performance.now() - this.#start), who, what, of });
   }
 
-  /** Notes every frame and connection of a client, and what it holds after each change. */
+  /** Records every frame and connection of a client, and its rows after each change. */
   watch(who: string, client: FeedClient): void {
     client.socket.on('connect', () => this.note(who, 'connect', null));
     client.socket.on('disconnect', (reason) => this.note(who, 'disconnect', reason));
@@ -32,7 +35,7 @@ export class History {
     });
   }
 
-  /** Runs a check; when it fails, the history is kept and its place is named. */
+  /** Runs a check; when it fails, the history is saved and its path is printed. */
   async keepIfFailing<T>(check: () => Promise<T>): Promise<T> {
     try {
       return await check();
@@ -45,8 +48,8 @@ export class History {
   }
 
   /**
-   * Things of which a client held a newer revision before: what people see never goes back. The frames
-   * themselves may: the answer to a catch-up is newer than a frame that is just being made.
+   * Rows whose revision went down at a client, which people would see. Frames may go back: the
+   * answer to a catch-up is newer than a frame that is being built.
    */
   fallingRevisions(): string[] {
     const held = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** A work item as the model knows it. */
+/** A work item in the model. */
 export interface ModelItem {
   readonly id: string;
   name: string;
@@ -13,8 +13,8 @@ export interface ModelItem {
 export type ModelRole = 'admin' | 'member' | 'guest' | null;
 
 /**
- * A project in plain JavaScript: what the server must be equal to after the same operations. It knows nothing
- * of transactions, revisions or audiences.
+ * A project in plain JavaScript: the reference for the server after the same operations. It knows
+ * nothing of transactions, revisions or audiences.
  */
 export class Model {
   readonly items = new Map<string, ModelItem>();
@@ -26,7 +26,7 @@ export class Model {
     return this.roles.get(person) ?? null;
   }
 
-  /** Whether a person may change an item: admins and members any, guests what they made. */
+  /** Whether a person may change an item: admins and members any, guests their own. */
   mayEdit(person: string, item: ModelItem): boolean {
     const role = this.roleOf(person);
     return (
@@ -34,18 +34,16 @@ export class Model {
     );
   }
 
-  /** Whether a person may delete an item: admins any, everybody in the project what they made. */
+  /** Whether a person may delete an item: admins any, other members their own. */
   mayDelete(person: string, item: ModelItem): boolean {
     const role = this.roleOf(person);
     return role === 'admin' || (role !== null && item.created_by === person);
   }
 
-  /** Whether a person may make an item. */
   mayCreate(person: string): boolean {
     return this.roleOf(person) === 'admin' || this.roleOf(person) === 'member';
   }
 
-  /** The ids of the items that a person may see. */
   visibleTo(person: string): string[] {
     const role = this.roleOf(person);
     const all = [...this.items.values()];

@@ -1,19 +1,18 @@
 import { until } from '#tests/support/feed.ts';
 import { freePort, runProcess, type TestProcess } from '#tests/support/process.ts';
 
-/** A process of the program that can be killed and started again on its port. */
+/** A process of the program that can be killed and restarted on its port. */
 export interface Node {
   readonly url: string;
   readonly pid: () => number;
   readonly said: () => string;
   start(): Promise<void>;
-  /** kill -9: nothing is finished, nothing is flushed. */
+  /** Kills with SIGKILL: nothing is finished or flushed. */
   kill(): Promise<void>;
-  /** Asks it to stop, and kills it when it does not. */
+  /** Stops gracefully, and kills it after a timeout. */
   stop(): Promise<void>;
 }
 
-/** Starts a process of the program with these settings. */
 export async function startNode(
   settings: Record<string, string>,
   args: readonly string[] = ['server/main.ts'],

@@ -2,9 +2,9 @@ import { connect, createServer, type Socket } from 'node:net';
 
 import type { Chance } from './chance.ts';
 
-/** What the proxy does to frames on their way from the server to a client. */
+/** Faults of frames from the server to a client. */
 export interface FrameFaults {
-  /** Shares of `frame` events that are dropped, sent twice, and held back for a while. */
+  /** Fractions of `frame` events that are dropped, duplicated, and delayed. */
   readonly drop: number;
   readonly double: number;
   readonly delay: number;
@@ -12,23 +12,23 @@ export interface FrameFaults {
   readonly longest: number;
 }
 
-/** A proxy between clients and a server, which makes the network bad. */
+/** A proxy between clients and a server, which simulates a bad network. */
 export interface Proxy {
   readonly url: string;
   /** Null = every frame passes. */
   faults: FrameFaults | null;
-  /** True = bytes are swallowed both ways, the connections stay open. */
+  /** True = all bytes are dropped while connections stay open. */
   isDeaf: boolean;
-  /** Connections that are open now. */
+  /** Number of open connections. */
   open(): number;
-  /** How many frames were dropped, doubled or delayed. */
+  /** Number of dropped, duplicated or delayed frames. */
   harmed(): number;
-  /** Cuts this share of the connections. */
+  /** Closes this fraction of the connections. */
   cut(share: number): void;
   close(): Promise<void>;
 }
 
-/** Opens a proxy before a server's address. */
+/** Starts a proxy in front of a server. */
 export async function openProxy(target: string, chance: Chance): Promise<Proxy> {
   const { hostname, port } = new URL(target);
   const pairs = new Set<{ client: Socket; server: Socket }>();
@@ -63,7 +63,7 @@ export async function openProxy(target: string, chance: Chance): Promise<Proxy> 
       server.destroy();
       pairs.delete(pair);
     };
-    // A deaf network does not carry a goodbye either.
+    // A network that drops everything also drops the end of a connection.
     const endIfHeard = () => (proxy.isDeaf ? undefined : end());
     for (const socket of [client, server]) socket.on('error', endIfHeard).on('close', endIfHeard);
   });
@@ -94,8 +94,8 @@ export async function openProxy(target: string, chance: Chance): Promise<Proxy> 
 }
 
 /**
- * Cuts a server's side of a connection into the HTTP head and single WebSocket frames (unmasked, RFC 6455 5.2),
- * and says of each whether it carries a `frame` event of the feed.
+ * Splits the server's bytes into the HTTP head and single WebSocket frames (unmasked, RFC 6455
+ * 5.2), and tells of each whether it carries a `frame` event of the feed.
  */
 function frameReader(give: (bytes: Buffer, isFrame: boolean) => void): (chunk: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0);
@@ -117,7 +117,7 @@ function frameReader(give: (bytes: Buffer, isFrame: boolean) => void): (chunk: B
   };
 }
 
-/** The length of the WebSocket frame that begins here, null while that cannot be told. */
+/** Length of the WebSocket frame that begins here; null = incomplete. */
 function sizeOf(bytes: Buffer): number | null {
   if (bytes.length < 2) return null;
   const short = (bytes[1] ?? 0) & 0x7f;

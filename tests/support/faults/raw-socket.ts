@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 
-/** A feed client made of a bare TCP connection: it records every byte, and reads only when it is let. */
+/** A feed client on a bare TCP connection, which records every byte, and can stop reading. */
 export class RawSocket {
   readonly #socket: Socket;
   readonly #chunks: Buffer[] = [];
@@ -26,22 +26,22 @@ export class RawSocket {
     );
   }
 
-  /** How many bytes have come. */
+  /** Number of received bytes. */
   get length(): number {
     return this.#length;
   }
 
-  /** Everything that came from a byte on. */
+  /** Received bytes from an offset on. */
   since(offset: number): Buffer {
     return Buffer.concat(this.#chunks).subarray(offset);
   }
 
-  /** Whether the last that came holds these words. */
+  /** Whether the last received bytes contain a text. */
   saw(words: string): boolean {
     return this.#text.includes(words);
   }
 
-  /** Sends a text frame; the mask is of zeros, which leaves the text as it is. */
+  /** Sends a text frame; a zero mask leaves the text as it is. */
   send(text: string): void {
     const data = Buffer.from(text);
     const length =
@@ -51,7 +51,7 @@ export class RawSocket {
     this.#socket.write(Buffer.concat([Buffer.from([0x81]), length, Buffer.alloc(4), data]));
   }
 
-  /** Stops reading: the server's bytes pile up on its side. */
+  /** Stops reading, so that the server's send buffer grows. */
   pause(): void {
     this.#socket.pause();
   }

@@ -5,7 +5,7 @@ import type { TestServer, World } from '#tests/support/world.ts';
 
 import type { Acknowledged } from './burst.ts';
 
-/** Adds a webhook that is told of items and comments, but to which nothing is sent. */
+/** Adds a webhook for items and comments whose deliveries are queued but not sent. */
 export async function addQuietWebhook(w: World): Promise<string> {
   const { sql } = w.server.platform.database;
   const [row] = await sql<{ id: string }[]>`
@@ -17,7 +17,7 @@ export async function addQuietWebhook(w: World): Promise<string> {
   return id;
 }
 
-/** A webhook is told of every acknowledged change, once. */
+/** Expects one delivery for every acknowledged change. */
 export async function expectToldOnce(
   server: TestServer,
   webhook: string,

@@ -6,7 +6,6 @@ import type { Caller } from '#tests/support/world.ts';
 
 import type { History } from './history.ts';
 
-/** An answered write. */
 export interface Answered {
   readonly status: number;
   // oxlint-disable-next-line typescript/no-explicit-any -- tests read bodies of any shape
@@ -17,11 +16,11 @@ export interface Answered {
 
 export interface SendOptions {
   readonly mutationId?: string;
-  /** Milliseconds until an unanswered try is given up. */
+  /** Timeout of an attempt, in milliseconds. */
   readonly patience?: number;
 }
 
-/** Sends one write over the network, once; null when there was no answer. */
+/** Sends one write over the network, once; null = no answer. */
 export async function sendOnce(
   address: string,
   who: Caller,
@@ -55,8 +54,8 @@ export async function sendOnce(
 }
 
 /**
- * Sends a write until it is answered, as our client does: always with the same mutation id. No answer, and an
- * answer that says "not now", are tried again.
+ * Sends a write until it is answered, as our client does: always with the same mutation id.
+ * Missing answers and temporary refusals are retried.
  */
 export async function sendUntilAnswered(
   history: History,

@@ -1,11 +1,11 @@
 import postgres from 'postgres';
 
-/** Sets how far the clock of a database is ahead, as PostgreSQL writes intervals. */
+/** Sets how far a database's clock is ahead, as a PostgreSQL interval. */
 export type SetClock = (ahead: string) => Promise<void>;
 
 /**
- * Gives a database a clock that can be wrong: `now()` and `clock_timestamp()` of every later session. Defaults of
- * columns keep the machine's clock.
+ * Gives a database an adjustable clock: `now()` and `clock_timestamp()` of every later session.
+ * Column defaults keep the machine's clock.
  */
 export async function giveWrongClock(
   url: string,

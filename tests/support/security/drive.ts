@@ -8,40 +8,40 @@ import type { Caller, TestServer } from '#tests/support/world.ts';
 import type { Place } from './place.ts';
 import type { Input } from './samples.ts';
 
-/** What a call was answered. */
 export interface Answer {
   readonly status: number;
   readonly text: string;
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-/** By which right a call is made: a session, or the headers of an API token. */
+/** Credentials of a call: a session, or the headers of an API token. */
 export interface Right extends Pick<Caller, 'cookie'> {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** One call of a route. */
 export interface Call {
   readonly who: Right;
   readonly at: Place;
   readonly input: Input;
-  /** Sent as it is instead of the sample's body. */
+  /** Raw body in place of the sample's. */
   readonly raw?: string | Buffer;
-  /** Follows the path as it is instead of the sample's query. */
+  /** Raw query string in place of the sample's. */
   readonly rawQuery?: string;
 }
 
 const CSRF = 'a'.repeat(32);
 
-/** The name under which a route has its sample, its role and its failures. */
+/** Name of a route in samples, roles and failures. */
 export const nameOf = (route: Pick<Route, 'method' | 'url'>) => `${route.method} ${route.url}`;
 
-/** Calls a route of the real app; past the test callers' own checks, which would cost a second each. */
+/**
+ * Calls a route of the real app without the test callers' checks, which would take a second each.
+ */
 export async function send(server: TestServer, route: Route, call: Call): Promise<Answer> {
   const options: InjectOptions = {
     method: route.method,
     url: urlOf(route, call),
-    // Nobody shares an address, so no limit of one call is met by another.
+    // A new IP address each time, so that rate limits do not interfere.
     remoteAddress: [10, randomInt(256), randomInt(256), randomInt(1, 255)].join('.'),
     ...payloadOf(route, call),
   };
@@ -50,7 +50,7 @@ export async function send(server: TestServer, route: Route, call: Call): Promis
   return { status: reply.statusCode, text: reply.body, headers: reply.headers };
 }
 
-/** The address of a call. */
+/** URL of a call. */
 export function urlOf(route: Route, { at, input, rawQuery }: Call): string {
   const values: Readonly<Record<string, string>> = {
     slug: at.workspace.slug,
@@ -66,7 +66,7 @@ export function urlOf(route: Route, { at, input, rawQuery }: Call): string {
   return query === '' ? path : `${path}?${query}`;
 }
 
-/** The names of a path's parameters, the two that make the scope apart. */
+/** Parameters of a path, except those of the scope. */
 export function paramsOf(route: Route): string[] {
   const names = [...route.url.matchAll(/:([a-z_0-9]+)/g)].map((match) => match[1] ?? '');
   return names.filter((name) => name !== 'slug' && name !== 'project_id');
@@ -98,5 +98,5 @@ function payloadOf(route: Route, { who, input, raw }: Call): InjectOptions {
   return { payload: JSON.stringify(input.body), headers: json };
 }
 
-/** The cookie's secret masked by nothing: letters shifted by `a`, the first of the alphabet. */
+/** A CSRF token with a neutral mask: `a` is the first letter of the alphabet and shifts nothing. */
 const token = () => 'a'.repeat(32) + CSRF;

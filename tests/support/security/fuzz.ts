@@ -10,14 +10,16 @@ import { type Input, sampleOf } from './samples.ts';
 import { makeScene, type Person, type Scene } from './scene.ts';
 import { WRONG_BODIES, WRONG_QUERIES, WRONG_VALUES } from './wrong-values.ts';
 
-/** A hostile call and what it tries, for the report of a failure. */
+/** A hostile call and what it tries, for the failure report. */
 export interface HostileCall {
   readonly route: Route;
   readonly call: Call;
   readonly what: string;
 }
 
-/** People and things that hostile calls are about; calls use them up, so a run makes new ones now and then. */
+/**
+ * People and things for hostile calls, which use them up, so a run creates new ones now and then.
+ */
 export interface Target {
   readonly scene: Scene;
   readonly at: Place;
@@ -26,7 +28,7 @@ export interface Target {
 
 const routes = webRoutes();
 
-/** Makes new people and things on the scene's server. */
+/** Creates new people and things on the scene's server. */
 export async function makeTarget(server: Scene['server']): Promise<Target> {
   const scene = await makeScene(server);
   const { people, stranger, root, ours } = scene;
@@ -50,11 +52,11 @@ export async function makeTarget(server: Scene['server']): Promise<Target> {
   };
 }
 
-/** Makes one hostile call of any route by anybody. */
+/** Creates a hostile call of any route by anyone. */
 export function hostileCall(random: Random, { scene, at, callers }: Target): HostileCall {
   const route = random.of(routes);
   const [name, who, person] = random.of(callers);
-  // Whoever has nothing in the place asks for what somebody else has.
+  // People without things here use somebody else's ids.
   const owner = person === scene.stranger ? scene.people.admin : person;
   const input = sampleOf(route)(at, owner);
   const spoil = random.of(ways(route, input));
@@ -87,7 +89,7 @@ interface Spoiled {
 
 type Way = (spoiling: Spoiling) => Spoiled;
 
-/** What can be tried with a route. */
+/** Attacks that are possible with a route. */
 function ways(route: Route, input: Input): Way[] {
   const all: Way[] = [() => ({ what: 'a valid call' }), wrongQuery, wrongHeader];
   if (paramsOf(route).length > 0 || route.scope === 'project') all.push(wrongParam, foreignParam);
@@ -128,7 +130,7 @@ const foreignParam: Way = ({ random, scene, route, input }) => {
 
 const wrongParam: Way = ({ random, route, input }) => {
   const name = random.of([...paramsOf(route), 'slug', 'project_id']);
-  // Half a letter cannot be written in an address.
+  // A lone surrogate cannot be encoded in a URL.
   const value = random.of(WRONG_TEXTS.filter((text) => text.isWellFormed()));
   const params = { ...input.params, [name]: value };
   return { what: `the path's ${name} is ${brief(value)}`, input: { ...input, params } };
@@ -194,7 +196,7 @@ function* values(scene: Scene): Generator<readonly [name: string, value: unknown
   yield ['a number below any', -1e300];
 }
 
-/** Shown shortly in reports. */
+/** Shortens a text for reports. */
 function brief(text: string): string {
   return JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}... (${text.length})` : text);
 }

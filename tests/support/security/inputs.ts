@@ -2,12 +2,12 @@ import { z } from 'zod';
 
 import type { Route } from '#server/platform/http/route.ts';
 
-/** The way to a value inside a body. */
+/** Path to a value inside a body. */
 export type BodyPath = readonly (string | number)[];
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Where ids stand in a body. */
+/** Paths of all ids in a body. */
 export function idPaths(body: unknown, at: BodyPath = []): BodyPath[] {
   if (typeof body === 'string') return UUID.test(body) ? [at] : [];
   if (typeof body !== 'object' || body === null) return [];
@@ -16,7 +16,6 @@ export function idPaths(body: unknown, at: BodyPath = []): BodyPath[] {
   );
 }
 
-/** The value at a path. */
 export function valueAt(body: unknown, at: BodyPath): unknown {
   return at.reduce<unknown>(
     (value, key) =>
@@ -35,7 +34,7 @@ export function withValue(body: unknown, at: BodyPath, value: unknown): unknown 
   return { ...held, [key]: withValue(Reflect.get(held, key), rest, value) };
 }
 
-/** The fields of a body whose values are ids, as the route's schema has them: `a`, `a.b`, `a[]`, `a[].b`. */
+/** Fields of a route's body that are ids by its schema: `a`, `a.b`, `a[]`, `a[].b`. */
 export function idFields(route: Route): string[] {
   return walk(jsonSchema(route.body), '', (name, schema) => {
     const key = name.replaceAll('[]', '').split('.').at(-1) ?? '';
@@ -43,22 +42,19 @@ export function idFields(route: Route): string[] {
   });
 }
 
-/** The fields of a body of any kind, objects and lists included. */
+/** All fields of a route's body, including objects and lists. */
 export function fieldsOf(route: Route): string[] {
   return walk(jsonSchema(route.body), '', () => true);
 }
 
-/**
- * The keys of a query that a route knows; null where any key may mean something. Others are dropped by the schema
- * before the route sees them.
- */
+/** Query keys of a route; null = any key may have a meaning. The schema removes other keys. */
 export function queryKeysOf({ query }: Pick<Route, 'query'>): string[] | null {
   if (!query) return [];
   const isClosed = query instanceof z.ZodObject && query.def.catchall === undefined;
   return isClosed ? Object.keys(query.shape) : null;
 }
 
-/** A path as the schema's field names it. */
+/** A path in the notation of the schema's fields. */
 export const fieldName = (at: BodyPath): string =>
   at.reduce<string>(
     (name, key) => (typeof key === 'number' ? `${name}[]` : name === '' ? key : `${name}.${key}`),

@@ -4,16 +4,16 @@ import { hashToken, makeToken } from '#server/platform/access/sessions.ts';
 import { ANCHOR_KINDS, type AnchorKind, type Role } from '#shared/permissions.ts';
 import type { Caller, TestProject, TestServer, TestWorkspace } from '#tests/support/world.ts';
 
-/** Somebody of a place: the role in its workspace and in its project; null = not in it. */
+/** A person's roles in the workspace and project of a place; null = not a member. */
 export interface Standing {
   readonly who: Caller;
   readonly workspace: Role | null;
   readonly project: Role | null;
-  /** Was in it once: the membership is still there, but not active. */
+  /** Former member: the membership exists, but is not active. */
   readonly hasLeft?: 'workspace' | 'project';
 }
 
-/** Ids of what one person has in a place for themselves. */
+/** Ids of one person's own things in a place. */
 export interface Own {
   readonly member: string;
   readonly projectMember: string;
@@ -27,19 +27,19 @@ export interface Own {
   readonly draft: string;
   readonly notification: string;
   readonly imported: string;
-  /** A picture that belongs to no project yet. */
+  /** An uploaded image that belongs to no project yet. */
   readonly loosePicture: string;
-  /** A page that nobody else sees. */
+  /** A page that only its owner sees. */
   readonly privatePage: string;
   readonly pageFavorite: string;
-  /** Views that nobody else sees. */
+  /** Views that only their owner sees. */
   readonly privateView: string;
   readonly privateWorkspaceView: string;
-  /** A file that was exported. */
+  /** An export file. */
   readonly exported: string;
 }
 
-/** What a place holds one of; the value is its id. */
+/** Things of which a place has one, by id. */
 export type Thing =
   | 'spareState'
   | 'label'
@@ -103,55 +103,54 @@ export type Thing =
   /** A service account and its token. */
   | 'robot'
   | 'robotToken'
-  /** A closed account that is in no workspace. */
+  /** A deactivated account without a workspace. */
   | 'goneAccount'
   | 'webhook'
   | 'webhookDelivery'
   | 'projectInvitation'
-  /** Imports that wait for their file, for a person, that run, and that are done. */
+  /** Imports in different states: waiting for a file, waiting for a person, running, done. */
   | 'importDraft'
   | 'importReady'
   | 'importRunning'
   | 'importDone'
   | 'importOfJira'
   | 'importMapping'
-  /** Connections of the workspace, and the project's syncs by them. */
+  /** Connections of the workspace, and the project's syncs through them. */
   | 'github'
   | 'slack'
   | 'githubSync'
   | 'slackSync';
 
-/** A workspace with a project that holds one of everything a route can name. */
+/** A workspace with a project that contains one of everything a route can name. */
 export interface Place {
   readonly workspace: TestWorkspace;
   readonly project: TestProject;
-  /** Stands in every text of the place, so that a leak shows. */
+  /** Text in every field of the place, which reveals a leak. */
   readonly canary: string;
-  /** Who made everything that is not somebody's own. */
+  /** Creator of everything that is not somebody's own. */
   readonly author: Caller;
   readonly olderKey: string;
-  /** What the mails of its two invitations hold. */
+  /** Token in the mails of its two invitations. */
   readonly token: string;
   readonly id: (thing: Thing) => string;
-  /** Under which anchor a thing of this kind is published: the project, `view`, `page`, and an intake. */
+  /** Anchor of the publication of this kind: project, view, page or intake. */
   readonly anchor: (kind: AnchorKind) => string;
   readonly own: (who: Caller) => Own;
-  /** Every id of the place, its people's ids apart. */
+  /** Every id of the place, except those of its people. */
   readonly ids: () => string[];
 }
 
-/** What a place is made of. */
 export interface PlaceOptions {
   readonly canary: string;
   readonly author: Caller;
   readonly people: readonly Standing[];
-  /** Another project of a workspace that is there already. */
+  /** Creates another project in an existing workspace. */
   readonly inside?: TestWorkspace;
   readonly isPrivate?: boolean;
   readonly guestsSeeAll?: boolean;
 }
 
-/** A reaction that everybody in a place has given, to its item and to its comment. */
+/** A reaction that everyone in a place has given, to its item and to its comment. */
 export const REACTION = '128079';
 
 type Row = Record<string, unknown>;
@@ -159,7 +158,7 @@ type Rows = readonly (readonly [table: string, row: Row])[];
 
 let serial = 0;
 
-/** Makes a place in one transaction. */
+/** Creates a place in one transaction. */
 export async function makePlace(server: TestServer, options: PlaceOptions): Promise<Place> {
   const place = plan(options);
   await insert(server, rowsOf(place, options));
@@ -183,7 +182,7 @@ function rowsOf(place: Place, options: PlaceOptions): Rows {
 }
 
 async function insert(server: TestServer, rows: Rows): Promise<void> {
-  // One statement for rows of one table and one form, all sent at once.
+  // One statement per table and set of columns, all sent at once.
   const batches = new Map<string, { table: string; rows: Row[] }>();
   for (const [table, row] of rows) {
     const name = `${table} ${Object.keys(row).join()}`;
@@ -234,7 +233,7 @@ function plan({ canary, author, people, inside }: PlaceOptions): Place {
   };
 }
 
-/** An id as the digits of an anchor. */
+/** Anchor made of an id's digits. */
 const anchorText = (anchorId: string) => anchorId.replaceAll('-', '');
 
 const newOwn = (): Own => ({
@@ -633,7 +632,7 @@ function viewRow(place: Place, viewId: string, owner: Caller, more: Row): Row {
   };
 }
 
-/** The project, a view, a page and an intake are published, with everything that visitors may do. */
+/** Publications of project, view, page and intake, with everything that visitors may do. */
 function anchorRows({ anchor, author, id, project, workspace }: Place): Rows {
   const things = { project: project.id, view: id('view'), page: id('page'), intake: id('intake') };
   return ANCHOR_KINDS.map((kind) => [
@@ -686,7 +685,7 @@ function intakeRows(place: Place): Rows {
   ];
 }
 
-/** The workspace is connected with GitHub and Slack; nothing is there to answer. */
+/** Connections with GitHub and Slack, which do not answer. */
 function integrationRows({ canary, workspace, project, author, id }: Place): Rows {
   const by = { workspace_id: workspace.id, created_by: author.id };
   const options = JSON.stringify({
@@ -722,7 +721,7 @@ function integrationRows({ canary, workspace, project, author, id }: Place): Row
   ]);
 }
 
-/** What an import by somebody is. */
+/** Row of an import by a person. */
 function importOf({ canary, workspace }: Place, who: Caller) {
   return {
     workspace_id: workspace.id,
@@ -765,7 +764,8 @@ function fileRows(place: Place, isSecond: boolean): Rows {
   return [
     file(id('attachment'), 'ISSUE_ATTACHMENT', { project_id, work_item_id: id('item') }),
     file(id('picture'), 'ISSUE_DESCRIPTION', { project_id, work_item_id: id('item') }),
-    // What belongs to the workspace alone is open to all its members: a second project keeps its files inside.
+    // Workspace files are open to all members: a second project keeps its files inside the
+    // project.
     file(id('workspacePicture'), 'PAGE_DESCRIPTION', isSecond ? { project_id } : {}),
     file(id('logo'), 'WORKSPACE_LOGO'),
     file(id('cover'), 'PROJECT_COVER', { project_id }),

@@ -1,12 +1,11 @@
-/** A source of numbers that gives the same ones for the same seed. */
+/** A seeded random number generator. */
 export interface Random {
   /** A whole number from 0, below the bound. */
   below(bound: number): number;
-  /** One of the entries. */
   of<Entry>(entries: readonly Entry[]): Entry;
 }
 
-/** Mulberry32: small, and good enough to choose by. */
+/** Mulberry32: small, and good enough for choosing. */
 export function randomOf(seed: number): Random {
   let state = seed >>> 0;
   const below = (bound: number) => {

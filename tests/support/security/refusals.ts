@@ -5,7 +5,7 @@ import type { Answer } from './drive.ts';
 import { CANARIES } from './scene.ts';
 import type { Watch } from './snapshot.ts';
 
-/** A call that must be refused: who makes it, and the statuses that are right. */
+/** A call that must be refused: its caller, and the accepted statuses. */
 export type Refusal = readonly [
   who: string,
   statuses: readonly number[],
@@ -15,8 +15,8 @@ export type Refusal = readonly [
 const CANARY = new RegExp(Object.values(CANARIES).join('|'));
 
 /**
- * Makes calls one after another that must all be refused: with the right status, an error of the contract's form
- * that tells nothing, and nothing done. What was written is asked for once, after the last.
+ * Makes calls that must all be refused: with the right status, an error in the contract's shape
+ * that reveals nothing, and without effect. Writes are checked once, after the last call.
  */
 export async function expectRefused(watch: Watch, calls: readonly Refusal[]): Promise<void> {
   const { result: wrong, changed } = await watch.changes(async () => {

@@ -94,7 +94,7 @@ function webhookSamples(): Samples {
   const flags = { project: true, issue: true, module: true, cycle: true, issue_comment: true };
   return {
     [`GET ${webhooks}`]: inWorkspace,
-    // Nothing is called: the address is refused before.
+    // No request is sent: the URL is refused before.
     [`POST ${webhooks}`]: () => ({
       body: { url: 'http://127.0.0.1/', ...flags, is_active: true },
       answers: 400,
@@ -119,7 +119,6 @@ function webhookSamples(): Samples {
   };
 }
 
-/** Calls about one's own account. */
 export const accountSamples: Samples = {
   'GET /api/feed/images/': (_at, me) => ({ query: { scope: `user:${me.who.id}` } }),
   'GET /api/feed/audiences/': (_at, me) => ({ query: { names: `user:${me.who.id}` } }),
@@ -171,7 +170,7 @@ export const accountSamples: Samples = {
   'PATCH /api/users/me/onboard/': () => ({ body: { is_onboarded: true } }),
   'PATCH /api/users/me/tour-completed/': () => ({ body: { is_tour_completed: true } }),
   'GET /api/users/me/accounts/': plain,
-  // No provider is on.
+  // No provider is configured.
   'POST /api/users/me/accounts/': () => ({
     body: { provider: 'google', password: 'correct horse battery staple' },
     answers: 400,
@@ -206,7 +205,7 @@ export const accountSamples: Samples = {
   'DELETE /api/users/me/sessions/:id/': (_at, me) => ({ params: { id: me.account.session } }),
   'GET /api/users/last-visited-workspace/': plain,
   'GET /api/workspace-slug-check/': () => ({ query: { slug: 'free' } }),
-  // Both want the CSRF token, which other tests hold.
+  // Both need the CSRF token, which only other tests have.
   'POST /auth/set-password/': () => ({
     body: { password: 'correct horse battery' },
     answers: 403,
@@ -242,7 +241,7 @@ export const accountSamples: Samples = {
   'GET /api/users/me/workspaces/:slug/issues-completed-graph/': () => ({ query: { month: '1' } }),
   'GET /api/users/me/workspaces/:slug/dashboard/': () => ({ query: { month: '1' } }),
 
-  // Nothing is called: the address is refused before.
+  // No request is sent: the URL is refused before.
   'GET /api/workspaces/:slug/link-previews/': () => ({ query: { url: 'http://127.0.0.1/' } }),
   'GET /api/workspaces/:slug/quick-links/': inWorkspace,
   'POST /api/workspaces/:slug/quick-links/': () => ({

@@ -11,7 +11,6 @@ const axes = { x_axis: 'priority', y_axis: 'issue_count', segment: 'state__group
 const seen = (at: Place) => ({ params: { id: at.id('analysis') } });
 const fields = { name: 'Changed', description: 'About', query_dict: { ...axes, state: ['x'] } };
 
-/** Calls about numbers of work items. */
 export const analyticsSamples: Samples = {
   [`GET ${W}advance-analytics/`]: (at) => ({ query: inProjects(at) }),
   [`GET ${W}advance-analytics-stats/`]: (at) => ({
@@ -42,7 +41,7 @@ export const analyticsSamples: Samples = {
     body: { provider: 'json', project: [at.project.id] },
   }),
   [`GET ${W}export-issues/`]: () => ({ query: { per_page: '10', cursor: '10:0:0' } }),
-  // It is ready: there is nothing to cancel.
+  // It is finished, so it cannot be canceled.
   [`DELETE ${W}export-issues/:id/`]: (at, me) => ({
     params: { id: at.own(me.who).exported },
     answers: 400,

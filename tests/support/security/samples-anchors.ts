@@ -34,7 +34,7 @@ const item =
     params: { anchor: place.anchor('project'), work_item_id: place.id('item'), ...more },
     ...sent,
   });
-/** The comment is somebody else's: to others it is not there. */
+/** The comment is somebody else's, so other people get "not found". */
 const ownComment =
   (sent: Sent = {}) =>
   (place: Place) => {
@@ -56,7 +56,7 @@ const picture = {
   entity_type: 'COMMENT_DESCRIPTION',
   entity_identifier: '',
 };
-/** The picture is somebody else's: to others it is not there. */
+/** The image is somebody else's, so other people get "not found". */
 const ownPicture =
   (more: object = {}): Sample =>
   (place) => ({
@@ -65,7 +65,6 @@ const ownPicture =
     ...more,
   });
 
-/** Calls about what is published, by members and by visitors. */
 export const anchorSamples: Samples = {
   [`GET ${P}project-deploy-boards/`]: () => ({}),
   [`POST ${P}project-deploy-boards/`]: (place) => ({ body: settingsAt(place) }),
@@ -120,7 +119,7 @@ export const anchorSamples: Samples = {
       const here = (place: Place) => ({
         params: { anchor: place.anchor('project'), intake_id: place.id('intake') },
       });
-      // It is somebody else's: to others it is not there.
+      // It is somebody else's, so other people get "not found".
       const one = (place: Place) => ({
         params: { ...here(place).params, id: place.id('handedIn') },
         answers: 404,
@@ -144,7 +143,7 @@ export const anchorSamples: Samples = {
   }),
   [`PATCH ${FILES}:asset_id/`]: ownPicture({ body: { attributes: { name: 'b.png' } } }),
   [`DELETE ${FILES}:asset_id/`]: ownPicture(),
-  // The comment is somebody else's: to others it is not there.
+  // The comment is somebody else's, so other people get "not found".
   [`POST ${FILES}:entity_id/bulk/`]: (place) => ({
     params: { anchor: place.anchor('project'), entity_id: place.id('publicComment') },
     body: { asset_ids: [place.id('picture')] },

@@ -26,7 +26,6 @@ const body = (at: Place) => ({
 const own: Samples[string] = (at, me) => ({ params: { id: at.own(me.who).draft } });
 const list = () => ({ query: { priority: 'none', per_page: '50', cursor: '50:0:0' } });
 
-/** Calls about one's own drafts of work items. */
 export const draftSamples: Samples = {
   [`GET ${DRAFTS}`]: list,
   [`POST ${DRAFTS}`]: (at) => ({ body: body(at) }),

@@ -10,7 +10,7 @@ const on = (at: Place, more: Record<string, string> = {}) => ({
 });
 const comment = (at: Place) => on(at, { id: at.id('epicComment') });
 const commentBody = { comment_html: '<p>New</p>', comment_json: {}, access: 'INTERNAL' };
-/** Nothing is above an epic. */
+/** An epic has no parent. */
 const also = (at: Place) => ({
   type_id: at.id('label'),
   parent_id: at.id('other'),
@@ -33,7 +33,6 @@ const fields = (at: Place) => ({
   external_id: null,
 });
 
-/** Calls about epics and what hangs on them. */
 export const epicSamples: Samples = {
   [`POST ${P}issues/:id/epic/`]: (at) => ({ params: { id: at.id('child') } }),
   [`DELETE ${P}issues/:id/epic/`]: epic,

@@ -14,7 +14,7 @@ const on = (at: Place, more: Readonly<Record<string, string>> = {}) => ({
   params: { work_item_id: at.id('item'), ...more },
 });
 
-/** What calls of the external API are given besides the sample of the web call that they make. */
+/** Differences of external API calls from the sample of the matching web call. */
 const changes: Readonly<Record<string, Change>> = {
   [`POST ${P}members/`]: () => ({ body: { email: 'new@person.test', display_name: 'New' } }),
   [`PUT ${P}issues/`]: () => ({
@@ -29,7 +29,7 @@ const changes: Readonly<Record<string, Change>> = {
   [`GET ${P}estimates/:estimate_id/estimate-points/`]: (at) => ({
     params: { estimate_id: at.id('estimate') },
   }),
-  // There is one already.
+  // The project has one already.
   [`POST ${P}estimates/`]: () => ({ body: { name: 'New estimate' }, answers: 409 }),
   [`PATCH ${P}estimates/`]: () => ({ body: { name: 'Renamed estimate' } }),
   [`POST ${P}estimates/:estimate_id/estimate-points/`]: () => ({ body: { value: '21' } }),
@@ -56,7 +56,9 @@ const changes: Readonly<Record<string, Change>> = {
   [`GET ${W}roles/:id/`]: () => ({ params: { id: '00000000-0000-4000-8000-000000010020' } }),
 };
 
-/** A valid call of the external API: that of the web call it makes, with what is special to it. */
+/**
+ * A valid call of the external API: the sample of the matching web call, with its own differences.
+ */
 export function externalSampleOf(route: Route): (at: Place, me: Person) => Input {
   const sample = samples[route.madeOf ?? ''];
   if (!sample) throw new Error(`${nameOf(route)} needs a sample in tests/support/security.`);

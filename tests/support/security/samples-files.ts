@@ -36,7 +36,6 @@ const attachmentSamples = (family: string): Samples => ({
   [`DELETE ${P}${family}/:work_item_id/attachments/:id/`]: attachmentOf,
 });
 
-/** Calls about files. */
 export const fileSamples: Samples = {
   [`POST ${W}`]: (at) => ({ body: inItem(at) }),
   [`GET ${W}:asset_id/`]: ofWorkspace,

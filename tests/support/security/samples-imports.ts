@@ -6,7 +6,7 @@ const C = '/api/workspaces/:slug/importers/';
 
 const ready = (at: Place) => ({ params: { id: at.id('importReady') } });
 
-/** Calls of imports; their jobs do not run here. */
+/** Import calls; their jobs do not run here. */
 export const importSamples: Samples = {
   [`GET ${W}`]: () => ({}),
   [`POST ${W}`]: () => ({ body: { source: 'csv', name: 'ferry.csv', size: 10 } }),
@@ -36,12 +36,12 @@ export const importSamples: Samples = {
   [`DELETE ${C}:service/:id/`]: (at) => ({
     params: { service: 'jira', id: at.id('importOfJira') },
   }),
-  // Nothing outside may be reached from here.
+  // No request may leave the test machine.
   [`GET ${C}jira/`]: () => ({
     query: { api_token: 'x', project_key: 'FER', email: '', cloud_hostname: 'http://127.0.0.1:9' },
     answers: 400,
   }),
-  // The connection there has lost its token.
+  // That connection has no token.
   [`GET ${C}github/`]: () => ({ query: { owner: 'acme', repo: 'ferry' }, answers: 400 }),
   [`POST /api/workspaces/:slug/projects/importers/github/`]: (at) => ({
     body: {

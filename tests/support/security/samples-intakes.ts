@@ -7,7 +7,7 @@ const P = '/api/workspaces/:slug/projects/:project_id/';
 const intake = (at: Place) => ({ params: { id: at.id('intake') } });
 const handedIn = (at: Place) => ({ params: { id: at.id('handedIn') } });
 
-/** Calls about an intake, and about what was handed in, under both names. */
+/** Calls about an intake and its submissions, under both path names. */
 const named: Samples = Object.fromEntries([
   ...['intakes', 'inboxes'].flatMap((word): [string, Sample][] => [
     [`GET ${P}${word}/`, () => ({})],
@@ -88,7 +88,7 @@ const named: Samples = Object.fromEntries([
 const F = '/api/public/anchor/:anchor/intake/';
 const form = (at: Place) => ({ params: { anchor: at.anchor('intake') } });
 
-/** Calls of strangers about the public form. */
+/** Calls of visitors about the public form. */
 const formSamples: Samples = {
   [`GET ${F}`]: form,
   [`GET ${F}similar/`]: (at) => ({ ...form(at), query: { name: 'Item item' } }),
@@ -96,7 +96,7 @@ const formSamples: Samples = {
     ...form(at),
     body: { name: 'a.png', type: 'image/png', size: 4 },
   }),
-  // Without the solved challenge nothing is stored.
+  // Without a solved challenge nothing is stored.
   [`POST ${F}`]: (at) => ({
     ...form(at),
     body: { name: 'It breaks', sender_email: '', files: [at.id('attachment')] },
@@ -107,7 +107,6 @@ const formSamples: Samples = {
   'GET /spaces/intake/status/:token/': () => ({ params: { token: 'none' }, answers: 404 }),
 };
 
-/** Calls about the intake. */
 export const intakeSamples: Samples = {
   ...formSamples,
   ...named,

@@ -10,7 +10,7 @@ const S = `${P}project-slack-sync/`;
 const github = (at: Place) => ({ id: at.id('github'), sync_id: at.id('githubSync') });
 const slack = (at: Place) => ({ id: at.id('slack'), sync_id: at.id('slackSync') });
 
-/** Calls of integrations; nothing outside may be reached from here, and no provider is turned on. */
+/** Integration calls; no request may leave the test machine, and no provider is turned on. */
 export const integrationSamples: Samples = {
   'GET /api/integrations/': () => ({}),
   [`GET ${W}`]: () => ({}),
@@ -44,7 +44,7 @@ export const integrationSamples: Samples = {
   [`PATCH ${S}:sync_id/`]: (at) => ({ params: slack(at), body: { events: ['created', 'state'] } }),
   [`POST ${S}:sync_id/now/`]: (at) => ({ params: slack(at) }),
   [`DELETE ${S}:sync_id/`]: (at) => ({ params: slack(at) }),
-  // Nothing is signed here.
+  // The event is not signed.
   'POST /api/integrations/github/:sync_id/': (at) => ({
     params: { sync_id: at.id('githubSync') },
     body: { action: 'opened', issue: { number: 1 } },

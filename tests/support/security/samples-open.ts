@@ -5,7 +5,7 @@ import type { Samples } from './samples.ts';
 const plain = () => ({});
 const strong = 'correct horse battery staple';
 const somebody = () => `${v7()}@tutti.test`;
-/** Providers, codes and mail are not set up in the tests' world: their calls lead to a refusal. */
+/** Providers, codes and mail are not configured in the tests' world, so their calls are refused. */
 const refused = { answers: 400 };
 
 const form = (fields: Record<string, string> = {}) => ({ body: { next_path: '/x', ...fields } });
@@ -32,7 +32,7 @@ const sideSamples = (prefix: string): Samples => ({
   ),
 });
 
-/** Calls that need no session, and those of the admin area. */
+/** Calls without a session, and those of the admin area. */
 export const openSamples: Samples = {
   'GET /': plain,
   'GET /robots.txt': plain,

@@ -4,7 +4,7 @@ import type { Samples } from './samples.ts';
 const P = '/api/workspaces/:slug/projects/:project_id/';
 const G = `${P}pages/:id/`;
 const T = `${P}pages/:page_id/`;
-/** The update of yjs that changes nothing. */
+/** An empty yjs update. */
 const NO_CHANGE = 'AAA=';
 
 const page = (at: Place) => ({ params: { id: at.id('page') } });
@@ -24,7 +24,6 @@ const fields = (at: Place) => ({
   description_html: '<p>Changed</p>',
 });
 
-/** Calls about pages. */
 export const pageSamples: Samples = {
   [`GET ${P}pages/`]: () => ({ query: { search: 'Page' } }),
   [`POST ${P}pages/`]: (at) => ({

@@ -49,7 +49,6 @@ const moduleBody = (at: Place) => ({
 const linkBody = () => ({ title: 'A link', url: `https://${v7()}.test/`, metadata: {} });
 const list = { group_by: 'state_id', per_page: '50' };
 
-/** Calls about cycles and modules. */
 export const planningSamples: Samples = {
   [`GET ${P}automation-preview/`]: () => ({ query: { archive_in: '3', close_in: '1' } }),
   [`GET ${P}automation-preview/items/`]: () => ({ query: { automation: 'close', months: '1' } }),

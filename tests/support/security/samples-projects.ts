@@ -55,10 +55,9 @@ const stateBody = () => ({
   group: 'started',
   description: '',
 });
-/** A member of the project whom everybody that may change members may change. */
+/** A project member that everyone with permission over members may change. */
 const membership = (at: Place) => ({ params: { id: at.own(at.author).projectMember } });
 
-/** Calls about projects, their members, states and labels. */
 export const projectSamples: Samples = {
   'GET /api/workspaces/:slug/projects/': plain,
   'GET /api/workspaces/:slug/projects/details/': () => ({
@@ -97,7 +96,7 @@ export const projectSamples: Samples = {
   }),
   [`GET ${P}members/`]: plain,
   [`POST ${P}members/`]: (at) => ({
-    // Somebody of the workspace who is in the project already: nothing changes, whoever asks.
+    // Already a member of the project, so nothing changes for any caller.
     body: { members: [{ member_id: at.author.id, role: 20 }] },
   }),
   [`POST ${P}members/leave/`]: plain,

@@ -16,7 +16,6 @@ const fields = (at: Place) => ({
 const seen = (at: Place) => ({ params: { id: at.id('view') } });
 const seenInWorkspace = (at: Place) => ({ params: { id: at.id('workspaceView') } });
 
-/** Calls about views. */
 export const viewSamples: Samples = {
   [`GET ${P}views/`]: () => ({}),
   [`POST ${P}views/`]: (at) => ({ body: { ...fields(at), access: 1 } }),

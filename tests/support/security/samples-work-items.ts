@@ -22,7 +22,7 @@ const list = () => ({
 });
 const flat = () => ({ query: { order_by: '-created_at', per_page: '50', cursor: '50:0:0' } });
 
-/** What people set of an item. */
+/** Writable fields of an item. */
 export const itemFields = (at: Place) => ({
   name: 'Changed',
   description_html: '<p>Changed</p>',
@@ -44,7 +44,7 @@ const search = (at: Place) => ({
   project_id: at.project.id,
 });
 
-/** Calls about work items and what hangs on them. */
+/** Calls about work items and everything attached to them. */
 export const workItemSamples: Samples = {
   ...epicSamples,
   'GET /api/workspaces/:slug/search/': (at) => ({ query: search(at) }),

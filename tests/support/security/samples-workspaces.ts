@@ -5,7 +5,6 @@ import type { Samples } from './samples.ts';
 const plain = () => ({});
 const newSlug = () => `new-${v7()}`;
 
-/** Calls about workspaces, their members and invitations. */
 export const workspaceSamples: Samples = {
   // The AI is off in the tests' world.
   'POST /api/workspaces/:slug/ai-assistant/': () => ({
@@ -67,7 +66,7 @@ export const workspaceSamples: Samples = {
   'DELETE /api/workspaces/:slug/invitations/:id/': (at) => ({
     params: { id: at.id('invitation') },
   }),
-  // It was sent a moment ago.
+  // It was sent recently.
   'POST /api/workspaces/:slug/invitations/:id/mail/': (at) => ({
     params: { id: at.id('invitation') },
     answers: 429,
@@ -75,7 +74,7 @@ export const workspaceSamples: Samples = {
   'GET /api/workspaces/:slug/invitations/:id/join/': (at) => ({
     params: { id: at.id('invitation') },
   }),
-  // Addressed to somebody else than the caller: every miss is the same refusal.
+  // Addressed to somebody other than the caller: every mismatch gets the same refusal.
   'POST /api/workspaces/:slug/invitations/:id/join/': (at) => ({
     params: { id: at.id('invitation') },
     body: { email: 'nobody@tutti.test', accepted: true, token: at.token },

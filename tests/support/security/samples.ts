@@ -21,25 +21,28 @@ import { workItemSamples } from './samples-work-items.ts';
 import { workspaceSamples } from './samples-workspaces.ts';
 import type { Person } from './scene.ts';
 
-/** One valid call of a route; `:slug` and `:project_id` are those of the place unless the sample says else. */
+/**
+ * One valid call of a route; `:slug` and `:project_id` are the place's unless the sample overrides
+ * them.
+ */
 export interface Input {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly form?: TestForm;
-  /** Fields of the body that this call cannot have a valid value for; tried with foreign ids. */
+  /** Body fields without a valid value in this call; tried with foreign ids. */
   readonly also?: Readonly<Record<string, unknown>>;
-  /** What the call answers in the tests' world when that is no success. */
+  /** Expected status in the tests' world, when it is not a success. */
   readonly answers?: number;
 }
 
-/** Makes a valid call of a route, by somebody, on a place. */
+/** Builds a valid call of a route, by a person, on a place. */
 export type Sample = (at: Place, me: Person) => Input;
 export type Samples = Readonly<Record<string, Sample>>;
 
 /**
- * How every route is called, by `METHOD /path`. The generated security tests run over all routes and fail for
- * one that has no line here: a new route is covered the day it is written.
+ * A sample for every route, by `METHOD /path`. The generated security tests run over all routes
+ * and fail for one without a sample here, so that a new route is always covered.
  */
 export const samples: Samples = {
   ...openSamples,
@@ -59,10 +62,12 @@ export const samples: Samples = {
   ...fileSamples,
 };
 
-/** The routes that the sweeps visit. Another name of a path is the same route: it is compared with the first once. */
+/**
+ * The routes that the sweeps call. An alias of a path is the same route, which is compared once.
+ */
 export const sweptRoutes = (): readonly Route[] => webRoutes().filter(({ aliasOf }) => !aliasOf);
 
-/** The sample of a route; a route without one is refused by name. */
+/** The sample of a route; throws with the route's name when there is none. */
 export function sampleOf(route: Pick<Route, 'method' | 'url'>): Sample {
   const sample = samples[nameOf(route)];
   if (!sample) throw new Error(`${nameOf(route)} needs a sample in tests/support/security.`);

@@ -10,7 +10,7 @@ import { type Caller, startServer, type TestServer } from '#tests/support/world.
 import { makePlace, type Place, type PlaceOptions, type Standing } from './place.ts';
 import { noteWrites } from './snapshot.ts';
 
-/** What one person has that belongs to no workspace. */
+/** One person's own things outside of workspaces. */
 export interface OwnAccount {
   readonly session: string;
   readonly account: string;
@@ -18,7 +18,7 @@ export interface OwnAccount {
   readonly fileKey: string;
 }
 
-/** Somebody of a scene. */
+/** A person of a scene. */
 export interface Person {
   readonly who: Caller;
   readonly standing: Standing;
@@ -27,11 +27,11 @@ export interface Person {
 
 const ROLES = {
   admin: [ADMIN, ADMIN],
-  /** Runs the project without running the workspace. */
+  /** Project admin, but only a member of the workspace. */
   lead: [MEMBER, ADMIN],
   member: [MEMBER, MEMBER],
   guest: [GUEST, GUEST],
-  /** Runs the workspace without being in the project. */
+  /** Workspace admin outside of the project. */
   boss: [ADMIN, null],
   bystander: [MEMBER, null],
   visitor: [GUEST, null],
@@ -44,29 +44,33 @@ const ROLES = {
 export type RoleName = keyof typeof ROLES;
 export const ROLE_NAMES = Object.keys(ROLES) as RoleName[];
 
-/** A project with everybody in it, another of the workspace that is closed to most, and another workspace. */
+/**
+ * A project with all kinds of people, another one in the workspace that is closed to most of them,
+ * and another workspace.
+ */
 export interface Scene {
   readonly server: TestServer;
   readonly people: Readonly<Record<RoleName, Person>>;
   /** Admin of the other workspace. */
   readonly stranger: Person;
-  /** Runs the instance; with a session of the admin area. */
+  /** Instance admin, with a session of the admin area. */
   readonly root: Caller;
   readonly ours: Place;
-  /** A private project of our workspace that only `former` is in. */
+  /** A private project of our workspace with `former` as its only member. */
   readonly hidden: Place;
   readonly foreign: Place;
-  /** Our place once more, unused, with the same people and without the hidden project. */
+  /** An unused copy of our place with the same people, without the hidden project. */
   again(): Promise<Place>;
   /**
-   * Gives such a place back, or removes one of the scene's own. Everything that was written since it was handed out
-   * is taken back, there and elsewhere, so that the next `again` finds the same place as it was.
+   * Returns such a place, or deletes one of the scene's own. Everything that was written since it
+   * was handed out is undone, there and elsewhere, so that the next `again` returns the same
+   * state.
    */
   forget(place: Place): Promise<void>;
   person(who: Caller): Person;
 }
 
-/** Names that stand in every text of the three places. */
+/** Texts in every field of the three places. */
 export const CANARIES = { ours: 'zq7ours', hidden: 'zq7hidden', foreign: 'zq7foreign' } as const;
 
 /** Fills a server for the security tests. */
@@ -112,16 +116,16 @@ export async function makeScene(server: TestServer, guestsSeeAll = true): Promis
   };
 }
 
-/** Places to use up: what was written since one was handed out is taken back with it. */
+/** Reusable places: writes since one was handed out are undone when it is returned. */
 async function spares(
   server: TestServer,
   options: PlaceOptions,
 ): Promise<Pick<Scene, 'again' | 'forget'>> {
   const { database } = server.platform;
-  // On connections that keep their plans: the same is asked around each call.
+  // On connections that reuse plans, because the same queries run around each call.
   const written = await noteWrites(database.lookups);
   const unused: Place[] = [];
-  /** The last note when a place was handed out. */
+  /** The last recorded write when a place was handed out. */
   const marks = new WeakMap<Place, string>();
   return {
     async again() {
@@ -136,7 +140,7 @@ async function spares(
           ? database.sql`DELETE FROM workspaces WHERE id = ${place.workspace.id}`
           : written.takeBack(mark),
       );
-      // What the program remembers of anchors until the next commit may have been taken back.
+      // Anchors that the program cached may have been undone.
       database.noteCommit();
       if (mark !== undefined) unused.push(place);
     },
@@ -145,7 +149,7 @@ async function spares(
 
 const DEADLOCK = '40P01';
 
-/** Runs a statement anew where it met a job of the server that holds the same rows in another order. */
+/** Repeats a statement after a deadlock with a job of the server. */
 async function pastDeadlocks(run: () => Promise<unknown>, tries = 5): Promise<void> {
   try {
     await run();
@@ -156,7 +160,7 @@ async function pastDeadlocks(run: () => Promise<unknown>, tries = 5): Promise<vo
   }
 }
 
-/** As whom somebody calls a route: the admin area has sessions of its own, and what is public needs none. */
+/** The caller for a route: the admin area has its own sessions, and public routes need none. */
 export function whoCalls(
   scene: Scene,
   route: Route,

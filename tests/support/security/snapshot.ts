@@ -1,27 +1,27 @@
 import type { SqlClient } from '#server/platform/database/database.ts';
 import { tablesOf } from '#tests/support/write-counter.ts';
 
-/** Counters of the limits move with refused calls too. */
+/** Rate-limit counters, which refused calls change too. */
 const COUNTERS = ['rate_counters'];
 
-/** The log of calls by tokens is written after the reply, of refused ones too. */
+/** The log of token calls is written after the reply, also of refused calls. */
 const MOVING = [...COUNTERS, 'api_requests'];
 
-/** What stays as it is when a place is given back: it is not noted. */
+/** Tables that are not restored when a place is returned, because their writes are not recorded. */
 export const NOT_TAKEN_BACK: readonly string[] = MOVING;
 
-/** A wrong guess is counted where the code is. (A code that is made shows by its mail.) */
+/** Counts wrong guesses of codes. (Creating a code shows as a mail.) */
 const COUNTING = ['one_time_codes'];
 
-/** Tells whether anything in a database changed: rows, the log, mails, all of it. */
+/** Tells which tables of a database a call changed, including the log and mails. */
 export interface Watch {
-  /** Runs something and names the tables that it changed. */
+  /** Runs something and returns the names of the changed tables. */
   changes<T>(run: () => Promise<T>): Promise<{ result: T; changed: string[] }>;
 }
 
 /** Watches every table of a database. */
 export async function watchDatabase(sql: SqlClient): Promise<Watch> {
-  // Who is refused was here nevertheless: when a session was last used is noted every five minutes, not meanwhile.
+  // Refused calls update `last_seen_at` once it is five minutes old: a future value prevents that.
   await sql`UPDATE sessions SET last_seen_at = now() + interval '1 day'`;
   const written = await noteWrites(sql);
   return {
@@ -33,19 +33,19 @@ export async function watchDatabase(sql: SqlClient): Promise<Watch> {
   };
 }
 
-/** A database's own notes of what was written. */
+/** A database's own record of writes. */
 export interface Written {
-  /** The last note. */
+  /** Id of the last recorded write. */
   mark(): Promise<string>;
-  /** The tables of which a row was written after a note. */
+  /** Names of the tables written after a mark. */
   since(mark: string): Promise<string[]>;
-  /** Puts every row back that was written after a note, as if nothing had been. */
+  /** Restores every row that was written after a mark. */
   takeBack(mark: string): Promise<void>;
 }
 
 /**
- * Notes each statement that writes rows into a table, in the same transaction: what is rolled back was not written.
- * Looking at the notes, and taking back, costs the same however much there is in the tables.
+ * Records each statement that writes rows, in the same transaction, so that rolled back writes are
+ * not recorded. Reading the record and restoring cost the same for any size of the tables.
  */
 export async function noteWrites(sql: SqlClient): Promise<Written> {
   const [found] = await sql`SELECT to_regclass('notes.written') AS name`;
@@ -72,16 +72,16 @@ export async function noteWrites(sql: SqlClient): Promise<Written> {
   };
 }
 
-/** A table whose writes are noted. */
+/** A table whose writes are recorded. */
 interface NotedTable {
   readonly name: string;
-  /** What tells its rows apart; nothing in the few tables that only add up. */
+  /** Key columns; empty for the few tables that only append. */
   readonly key: readonly string[];
-  /** All but what the database computes. */
+  /** All columns except generated ones. */
   readonly columns: readonly string[];
 }
 
-/** The key is the primary one, or else the column that the database numbers. */
+/** The key is the primary one, or else the identity column. */
 async function readTables(sql: SqlClient): Promise<NotedTable[]> {
   const rows = await sql<NotedTable[]>`
     SELECT t.relname AS name,
@@ -96,8 +96,8 @@ async function readTables(sql: SqlClient): Promise<NotedTable[]> {
 }
 
 /**
- * `rows` are the new rows of an INSERT and the old ones of an UPDATE or DELETE. Taking back runs no triggers: what
- * they wrote was noted itself.
+ * `rows` are the new rows of an INSERT and the old ones of an UPDATE or DELETE. Restoring runs no
+ * triggers, because their writes were recorded too.
  */
 const NOTING = `
   CREATE SCHEMA notes;
@@ -132,7 +132,7 @@ function noteTable(table: NotedTable): string {
     ${body} $$;`;
 }
 
-/** Each row that was written is removed, and what it was at first is put in its place. */
+/** Deletes each written row, and inserts its original version. */
 function takeBackByKey({ name, key, columns }: NotedTable): string {
   const keys = key.map((column) => `(n.r)."${column}"`).join();
   const first = `SELECT DISTINCT ON (${keys}) n.op, n.r
@@ -140,7 +140,8 @@ function takeBackByKey({ name, key, columns }: NotedTable): string {
         WHERE w.name = '${name}' AND w.id > mark) n
       ORDER BY ${keys}, n.id`;
   const isSame = key.map((column) => `t."${column}" = (f.r)."${column}"`).join(' AND ');
-  // A revision is never given to two contents of a row: what is kept by it would be wrong.
+  // The revision increases: two versions of a row must never share one, because clients cache by
+  // it.
   const values = columns.map((column) =>
     column === 'rev' ? `nextval('notes.revision')` : `(f.r)."${column}"`,
   );
@@ -153,7 +154,7 @@ function takeBackByKey({ name, key, columns }: NotedTable): string {
 
 const quoted = (columns: readonly string[]) => columns.map((column) => `"${column}"`).join();
 
-/** Rows of which several may be the same: one of them is removed for each that was added. */
+/** For rows that may be duplicates: deletes one for each added row. */
 function takeBackByText({ name, columns }: NotedTable): string {
   return `DECLARE note record;
   BEGIN
@@ -172,25 +173,27 @@ function takeBackByText({ name, columns }: NotedTable): string {
   END`;
 }
 
-/** A visit is noted after the reply, and the first page of whoever was there is told. */
+/** Tables that a visit changes after the reply. */
 const VISIT = ['recent_visits', 'home_widgets', 'change_log'];
 
-/** The changed tables without what a visit changes. */
+/** Changed tables except those that a visit changes. */
 export function withoutVisits(changed: readonly string[]): string[] {
   return changed.filter((table) => !changed.includes('recent_visits') || !VISIT.includes(table));
 }
 
-/** A row that was written, as text. */
+/** A written row, as text. */
 export interface WrittenRow {
   readonly table: string;
   readonly row: string;
 }
 
-/** Watches every row of a database: `begin` answers with what tells the rows that were written since. */
+/**
+ * Watches every row of a database: `begin` returns a function that lists the rows written since.
+ */
 export async function watchRows(
   sql: SqlClient,
 ): Promise<() => Promise<() => Promise<WrittenRow[]>>> {
-  // A row that is written gets the number of its transaction.
+  // A written row gets the number of its transaction.
   const question = (await stillTables(sql))
     .map(
       (table) => `SELECT '${table}' AS table, to_jsonb(t)::text AS row FROM "${table}" t
@@ -219,7 +222,7 @@ export async function readAll(sql: SqlClient): Promise<Map<string, Set<string>>>
   return all;
 }
 
-/** The rows of some tables, or of all, that hold one of the texts, wherever it stands; `table row` each. */
+/** Rows of some tables, or of all, that contain one of the texts anywhere; as `table row`. */
 export async function rowsWith(
   sql: SqlClient,
   texts: readonly string[],

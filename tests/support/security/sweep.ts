@@ -1,19 +1,23 @@
 import { type Random, randomOf } from './random.ts';
 
 /**
- * Which part of all wrong inputs a run tries: another one each time, so that runs together try everything. A failure
- * names the seed; `SWEEP_SEED=7` draws the same again, and `SWEEP=whole` (`npm run test:fuzz`) leaves nothing out.
+ * Seed that selects the part of all invalid inputs for this run; runs together cover everything. A
+ * failure prints the seed; `SWEEP_SEED=7` repeats one, and `SWEEP=whole` (`npm run test:fuzz`)
+ * tries everything.
  */
 const SEED = Number(process.env['SWEEP_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const isWhole = process.env['SWEEP'] === 'whole';
 
-/** How a failed sweep is run again. */
+/** Command part that repeats a failed sweep. */
 export const again = isWhole ? 'SWEEP=whole' : `SWEEP_SEED=${SEED}`;
 
-/** So many values at least are tried for a field. */
+/** Least number of values tried for each field. */
 const VALUES_A_FIELD = 3;
 
-/** The values to try for each field of a route: each value for one of them at least, and for each field some. */
+/**
+ * Values to try for each field of a route: each value for at least one field, and several for each
+ * field.
+ */
 export function valuesByField<Value>(
   route: string,
   fields: readonly string[],
@@ -29,7 +33,7 @@ export function valuesByField<Value>(
   );
 }
 
-/** Pairs of a key and a value to try with a route: every key and every value is in one of them at least. */
+/** Pairs of key and value to try with a route: each key and each value at least once. */
 export function pairsOf<Pair extends readonly [key: string, value: string]>(
   route: string,
   pairs: readonly Pair[],
@@ -43,7 +47,7 @@ export function pairsOf<Pair extends readonly [key: string, value: string]>(
   });
 }
 
-/** So many of the entries, drawn for a route. */
+/** A random selection of entries for a route. */
 export function someOf<Entry>(
   route: string,
   entries: readonly Entry[],
@@ -52,7 +56,7 @@ export function someOf<Entry>(
   return isWhole ? entries : shuffle(entries, drawingFor(route)).slice(0, count);
 }
 
-/** What is drawn for a route does not depend on the routes before it: it can be run alone. */
+/** Seeded by route, so that a route can be run alone. */
 function drawingFor(route: string): Random {
   let hash = SEED;
   for (const letter of route) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01_00_01_93);

@@ -4,7 +4,7 @@ const nested = (depth: number): unknown => {
   return value;
 };
 
-/** Values that some field of some body cannot take; none may make the server fail. */
+/** Values that are invalid for some field; none may cause a server error. */
 export const WRONG_VALUES: readonly (readonly [name: string, value: unknown])[] = [
   ['null', null],
   ['a number', 7],
@@ -27,7 +27,7 @@ export const WRONG_VALUES: readonly (readonly [name: string, value: unknown])[] 
   ['a nest', nested(200)],
 ];
 
-/** Whole bodies that are no object, or none that can be read. */
+/** Whole bodies that are no object, or cannot be parsed. */
 export const WRONG_BODIES: readonly (readonly [name: string, raw: string])[] = [
   ['nothing but a text', '"x"'],
   ['a list', '[1,2]'],
@@ -41,7 +41,7 @@ export const WRONG_BODIES: readonly (readonly [name: string, raw: string])[] = [
   ['a poisoned prototype', '{"__proto__":{"is_admin":true},"constructor":{"prototype":{"a":1}}}'],
 ];
 
-/** Query values that lists must not take into their SQL. */
+/** Query values that must not get into the SQL of lists. */
 export const WRONG_QUERIES: readonly (readonly [key: string, value: string])[] = [
   ...['order_by', 'group_by', 'sub_group_by', 'fields', 'expand', 'x_axis', 'segment'].flatMap(
     (key) =>

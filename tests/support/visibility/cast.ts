@@ -4,18 +4,18 @@ import { ADMIN, GUEST, MEMBER, type Role } from '#shared/permissions.ts';
 import { makePlace, type Place, type Standing } from '#tests/support/security/place.ts';
 import { type Caller, startServer, type TestServer } from '#tests/support/world.ts';
 
-/** Somebody who asks, by what they are in the workspace and in its three projects. */
+/** A reader, by roles in the workspace and its three projects. */
 export interface Player extends Standing {
   readonly name: string;
 }
 
-/** A workspace in which every combination of roles looks at three projects. */
+/** A workspace whose people have every combination of roles in three projects. */
 export interface Cast {
   readonly server: TestServer;
   readonly players: readonly Player[];
   /** Shows everything to guests. */
   readonly wide: Place;
-  /** Shows guests only what they made; closed to people outside. */
+  /** Shows guests only their own things; private. */
   readonly narrow: Place;
   /** Archived; shows everything to guests. */
   readonly archived: Place;
@@ -28,9 +28,9 @@ const ROLE_NAMES: readonly (readonly [name: string, role: Role | null])[] = [
   ['nobody', null],
 ];
 
-/** Who makes things of their own in every state, besides the author of everything else. */
+/** Has own things in every state, besides the author of everything else. */
 const MAKER = 'guest/guest';
-/** Who else makes an open item and a page. */
+/** People with an own open item and page. */
 const OTHER_MAKERS = ['member/member', 'member/member who left'];
 
 /** Starts a server with the cast; close the server in `afterAll`. */
@@ -83,7 +83,6 @@ export async function startCast(): Promise<Cast> {
   return { server, players, wide, narrow, archived };
 }
 
-/** The player of that name. */
 export function playerOf(players: readonly Player[], name: string): Player {
   const found = players.find((player) => player.name === name);
   if (!found) throw new Error(`Nobody is called ${name}.`);
@@ -99,7 +98,7 @@ const PAGE_STATES = [
 
 const VIEW_STATES = [{}, { access: 0 }, { deleted_at: '2026-01-01' }];
 
-/** Items, pages and views of somebody, also in the states that may hide them. */
+/** Items, pages and views of a person, also in states that may hide them. */
 async function makeOwnThings(
   server: TestServer,
   place: Place,
@@ -137,7 +136,7 @@ async function makeOwnThings(
       const handedIn = { ...here, intake_id: place.id('intake'), work_item_id: id, status };
       await sql`INSERT INTO intake_issues ${sql(handedIn as never)}`;
     }
-    // Relations end with either of their items.
+    // A deleted item has no relations.
     if (!('deleted_at' in more)) await relate(server, place, who, id);
   }
   for (const more of which === 'open' ? PAGE_STATES.slice(0, 1) : PAGE_STATES) {
@@ -159,7 +158,7 @@ async function makeOwnThings(
   }
 }
 
-/** One of everything that hangs on an item. */
+/** One of everything that can be attached to an item. */
 async function makeItemParts(
   server: TestServer,
   place: Place,
@@ -212,7 +211,7 @@ async function relate(server: TestServer, place: Place, who: Caller, itemId: str
   })}`;
 }
 
-/** What a person has in the workspace, besides what a place holds of them. */
+/** A person's own things in the workspace, outside of its places. */
 async function makeOwnInWorkspace(
   server: TestServer,
   place: Place,

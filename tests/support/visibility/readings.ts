@@ -1,30 +1,36 @@
-/** A row as it is stored. */
 export type StoredRow = Readonly<Record<string, unknown>> & { readonly id: string };
 
-/** What besides a row itself decides whether a list holds it. */
+/** Facts besides the row that decide whether a list contains it. */
 export interface Circumstances {
   /** The row's project is archived. */
   readonly isInArchive: boolean;
   /** The reader is a guest of the row's project. */
   readonly isGuest: boolean;
-  /** Whether ordinary lists hold an item: not drafts, nor what is archived. */
+  /** Whether ordinary lists contain an item: no draft, and not archived. */
   readonly isListed: (itemId: string) => boolean;
 }
 
 /**
- * How an entity is read by HTTP. Addresses are routes of the program, their parameters filled from the columns of the
- * entity's rows: `:work_item_id`, `:id`. A reply shows a row when its id stands in it, unless `shows` says better.
+ * How an entity is read by HTTP. Paths are routes of the program, with parameters filled from the
+ * columns of the entity's rows: `:work_item_id`, `:id`. A reply shows a row when it contains its
+ * id, unless `shows` decides.
  */
 export interface Reading {
-  /** Lists that together hold exactly what somebody sees. */
+  /** Lists that together contain exactly what a person sees. */
   readonly whole?: readonly string[];
-  /** Lists and searches that never hold more than somebody sees. */
+  /** Lists and searches that contain at most what a person sees. */
   readonly parts?: readonly string[];
-  /** Whether the search of the workspace finds exactly what somebody sees, archives and drafts apart. */
+  /** Whether the workspace search finds exactly what a person sees, except archives and drafts. */
   readonly isSearched?: true;
-  /** The call of one row, or one for each place that has such rows: it succeeds exactly for those who see the row. */
+  /**
+   * The call of one row, or one for each place with such rows: succeeds exactly for people who see
+   * the row.
+   */
   readonly one?: string | readonly string[];
-  /** Whether the whole lists may leave a row out for somebody who sees it elsewhere: the contract's choice of rows. */
+  /**
+   * Whether the whole lists may leave out a row that the person sees elsewhere, as the contract
+   * decides.
+   */
   readonly unlisted?: (row: StoredRow, about: Circumstances) => boolean;
   /** Closed to API tokens. */
   readonly isForSessions?: true;
@@ -36,26 +42,29 @@ const PROJECT = `${WORKSPACE}/projects/:project_id`;
 const ITEM = `${PROJECT}/issues/:work_item_id`;
 const PAGES = `${PROJECT}/pages`;
 
-/** The search of a workspace, by what stands in every name of the cast. */
+/** The workspace search for a text that is in every name of the cast. */
 export const SEARCH = `${WORKSPACE}/search/?search=qz`;
 const SEARCHES = [
   SEARCH,
   `${WORKSPACE}/entity-search/?query_type=user_mention,project,issue,cycle,module,page&query=qz&count=100`,
 ];
 
-/** Lists of an archived project are empty, and archives are closed to guests; single calls still answer. */
+/**
+ * Lists of an archived project are empty, and archives are closed to guests; single calls still
+ * work.
+ */
 const ofArchives: NonNullable<Reading['unlisted']> = (row, { isInArchive, isGuest }) =>
   isInArchive || (isGuest && row['archived_at'] !== null);
 
-/** What waits in the intake is read alone, and listed there. */
+/** Pending intake items are read alone, and listed in the intake. */
 export const waits = ({ intake_status }: StoredRow): boolean =>
   intake_status === -2 || intake_status === 0;
 
-/** Preferences are listed without ids, also those that nobody stored: the cast gives each an order of its own. */
+/** Preferences are listed without ids, also unstored ones: the cast gives each a distinct order. */
 const byOrder: NonNullable<Reading['shows']> = (body, row) =>
   JSON.stringify(body).includes(`"sort_order":${String(row['sort_order'])}`);
 
-/** Every entity of the feed; one that is missing fails the test by name. */
+/** Every entity of the feed; the test fails by name for a missing one. */
 export const READINGS: Readonly<Record<string, Reading>> = {
   activity: {
     whole: [`${ITEM}/history/?activity_type=issue-property`],
@@ -92,14 +101,14 @@ export const READINGS: Readonly<Record<string, Reading>> = {
   estimate_point: { whole: [`${PROJECT}/estimates/`] },
   export: {
     whole: [`${WORKSPACE}/export-issues/?per_page=1000&cursor=1000:0:0`],
-    // The history names those of others; what is in them is told to nobody else.
+    // The history lists other people's rows too, but their details are only for their owner.
     shows: (body, row, readerId) =>
       row['initiated_by'] === readerId && JSON.stringify(body).includes(row.id),
   },
   import: {
     whole: [`${WORKSPACE}/imports/`],
     isForSessions: true,
-    // The history shows admins those of others; only who started one follows it.
+    // The history lists other admins' rows too, but only the person who started one follows it.
     shows: (body, row, readerId) =>
       row['initiated_by'] === readerId && JSON.stringify(body).includes(row.id),
   },
@@ -108,7 +117,7 @@ export const READINGS: Readonly<Record<string, Reading>> = {
   home_widget: {
     whole: [`${WORKSPACE}/home-preferences/`],
     shows: byOrder,
-    // A part of the dashboard that other programs show.
+    // A widget of the dashboard that other clients show.
     unlisted: ({ key }) => key === 'assigned_issues',
   },
   intake: {
@@ -142,7 +151,7 @@ export const READINGS: Readonly<Record<string, Reading>> = {
     parts: SEARCHES,
   },
   page_version: { whole: [`${PAGES}/:page_id/versions/`], one: `${PAGES}/:page_id/versions/:id/` },
-  // One project answers its members alone, and not while it is archived.
+  // The call of one project is only for members, and not while it is archived.
   project: {
     whole: [`${WORKSPACE}/projects/`, `${WORKSPACE}/projects/details/`],
     parts: [`${WORKSPACE}/projects/:id/`, ...SEARCHES],

@@ -21,20 +21,20 @@ import { entityTable } from '#tests/support/entity-tables.ts';
 import type { Cast, Player } from './cast.ts';
 import type { StoredRow } from './readings.ts';
 
-/** An entity with every row of it, deleted ones too, and the images that the feed makes of them. */
+/** An entity with all its rows, including deleted ones, and their images in the feed. */
 export interface Stored {
   readonly entity: EntityDefinition;
   readonly rows: readonly StoredRow[];
   readonly images: ReadonlyMap<string, Image>;
 }
 
-/** The ids that somebody sees, by the name of who they are. */
+/** Ids that a person sees, by the person's name. */
 export type Seen = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** What there is, and who listens to what. */
+/** All rows, and the audiences of each person. */
 export interface Stage {
   readonly stored: ReadonlyMap<string, Stored>;
-  /** By player, with the items and pages that they may open. */
+  /** Audiences by player, including those of items and pages that they may open. */
   readonly listens: ReadonlyMap<string, ReadonlySet<Audience>>;
 }
 
@@ -75,12 +75,12 @@ export async function readStage(
   return { stored, listens };
 }
 
-/** By the images of the feed: what every other way is compared with. */
+/** Visibility by the feed's images: the reference for every other way. */
 export function seenInImages({ images }: Stored, { listens }: Stage): Seen {
   return mapValues(listens, (audiences) => idsOf(visibleTo([...images.values()], audiences)));
 }
 
-/** By first loads of every audience that somebody listens to. */
+/** Visibility by first loads of each audience of a person. */
 export async function seenInLoads(cast: Cast, stage: Stage, stored: Stored): Promise<Seen> {
   const { sql } = cast.server.platform.database;
   const loads = new Map<Audience, readonly Image[]>();
@@ -102,7 +102,7 @@ export async function seenInLoads(cast: Cast, stage: Stage, stored: Stored): Pro
   );
 }
 
-/** By catching up with a log that names every row to everyone; by entity. */
+/** Visibility by catching up with a log that names every row for everyone; by entity. */
 export async function seenInCatchUp(
   cast: Cast,
   stage: Stage,
@@ -121,7 +121,7 @@ export async function seenInCatchUp(
   return seen;
 }
 
-/** Entities with as many rows together as one catch-up tells of. */
+/** Groups entities so that one catch-up covers each group's rows. */
 function inCatchUps(all: readonly Stored[]): Stored[][] {
   const groups: Stored[][] = [];
   let room = 0;
@@ -145,7 +145,7 @@ async function catchUpWith(
   const { database } = server.platform;
   const everyone = new Set([...stage.listens.values()].flatMap((audiences) => [...audiences]));
   const span = await logEverything(database.sql, some, everyone);
-  // A memory that holds nothing yet: the log itself is read.
+  // An empty memory, so that the log itself is read.
   const catchUp = catchUps(database, new FeedMemory(span.upto));
   for (const [player, audiences] of stage.listens) {
     for (const name of audiences) {
@@ -161,7 +161,7 @@ async function catchUpWith(
 
 const Frame = z.object({ up: z.record(z.string(), z.array(z.object({ id: z.string() }))) });
 
-/** By live documents: what somebody may at least read. */
+/** Visibility by live documents: those that a person may at least read. */
 export async function seenInDocuments(
   { server }: Cast,
   players: readonly Player[],
@@ -193,7 +193,7 @@ function mapValues<Key, From, To>(map: ReadonlyMap<Key, From>, make: (from: From
   return new Map([...map].map(([key, value]) => [key, make(value)]));
 }
 
-/** The rows of an entity, each with the project that it is reached by. */
+/** Rows of an entity, each with its project. */
 async function readRows(sql: SqlClient, name: string): Promise<StoredRow[]> {
   const [table, id] = entityTable(name);
   const rows = await sql<{ row: Record<string, unknown> }[]>`
@@ -210,8 +210,8 @@ async function readRows(sql: SqlClient, name: string): Promise<StoredRow[]> {
 }
 
 /**
- * Writes that every row changed, for every audience, and answers with the part of the log that says so. What is open
- * is told of rows that name it or travel to it.
+ * Logs a change of every row for every audience, and returns that part of the log. Audiences of
+ * open things get the rows that belong to them.
  */
 async function logEverything(
   sql: SqlClient,

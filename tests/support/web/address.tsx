@@ -7,7 +7,7 @@ import { PROJECT_AT_HAND } from '#tests/web/router.ts';
 type Search = Readonly<Record<string, unknown>>;
 type Params = Readonly<Record<string, string>>;
 
-/** Where a link or a call leads. */
+/** Target of a link or navigation. */
 export interface Way {
   readonly to?: string;
   readonly href?: string;
@@ -26,24 +26,24 @@ let search: Search = {};
 let params: Params = PARAMS;
 let ways: string[] = [];
 
-/** The address of a part of a screen that is drawn alone: it is read and written as in the program. */
+/** URL of a component that is rendered alone: it is read and written as in the program. */
 export const address = {
-  /** The query as it is now. */
+  /** Current search parameters. */
   get search(): Search {
     return search;
   },
-  /** The places that were gone to, in order; a changed query of the same place is none. */
+  /** Navigations in order, without those that only change search parameters. */
   get ways(): readonly string[] {
     return ways;
   },
-  /** Stands at a query and at a place with these parameters. */
+  /** Sets the search parameters and route parameters. */
   start(query: Search = {}, at: Params = PARAMS): void {
     [search, params, ways] = [query, at, []];
     for (const listener of listeners) listener();
   },
 };
 
-/** The way as it would stand in the address bar, without its query. */
+/** Path of a target, without its search parameters. */
 function pathOf({ to = '.', href, params: own = {} }: Way): string {
   if (href !== undefined) return href;
   const all: Params = { ...params, ...own };
@@ -70,7 +70,7 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'>, Way {
   readonly children?: ReactNode;
 }
 
-/** The attributes of an anchor that leads this way. */
+/** Anchor attributes of a target. */
 function anchorOf(props: LinkProps): ComponentProps<'a'> {
   const { to, href, params: own, search: query, hash, activeOptions, preload, ...rest } = props;
   void [activeOptions, preload];
@@ -104,7 +104,10 @@ const location = () => ({
   search,
 });
 
-/** Stands in for `@tanstack/react-router`: links are anchors, and the query is kept in `address`. */
+/**
+ * Mock of `@tanstack/react-router`: links are anchors, and search parameters are kept in
+ * `address`.
+ */
 export const router = {
   ...(await vi.importActual<object>('@tanstack/react-router')),
   Link: (props: LinkProps) => {

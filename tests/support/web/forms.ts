@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
-/** A form that was sent the way browsers do: its path, and what its fields held. */
+/** A submitted form: its path, and the values of its fields. */
 export type SentForm = Readonly<Record<string, string>>;
 
-/** Keeps the forms that would leave the page, which jsdom cannot do; `vi.restoreAllMocks` ends that. */
+/** Records forms that would leave the page, which jsdom cannot do; `vi.restoreAllMocks` ends it. */
 export function catchForms(): readonly SentForm[] {
   const sent: SentForm[] = [];
   vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(

@@ -1,6 +1,9 @@
 import { vi } from 'vitest';
 
-/** jsdom has no layout: gives whatever scrolls 900 px, and each row 40. Restore the mocks when the test is over. */
+/**
+ * jsdom has no layout: gives each scroller 900 px, and each row 40 px. Restore the mocks after the
+ * test.
+ */
 export function drawLikeAScreen(): void {
   const size = (name: 'clientHeight' | 'offsetHeight', value: number) =>
     vi.spyOn(HTMLElement.prototype, name, 'get').mockReturnValue(value);

@@ -10,8 +10,8 @@ type Reply = readonly [status: number, body?: unknown];
 type Replies = Readonly<Record<string, Reply | (() => Reply)>>;
 
 /**
- * What the network answers, by `METHOD` and the end of the path, such as `GET stats/`; a query counts where the key
- * has one. What is not named is answered with 200 and an empty object.
+ * Network replies by `METHOD` and the end of the path, such as `GET stats/`; a query counts if the
+ * key has one. Other requests get 200 with an empty object.
  */
 export function replies(
   named: Replies,
@@ -28,22 +28,22 @@ export function replies(
   };
 }
 
-/** As a network that is cut: no request is answered. */
+/** A network without connection: no request is answered. */
 export function cut(): never {
   throw new TypeError('Failed to fetch');
 }
 
-/** What a person reads where no answer came. */
+/** Message for a missing answer. */
 export const UNREACHABLE = "Couldn't reach the server. Check your connection and try again.";
 
-/** Takes the writes that were sent as committed: what is painted gives way to the rows, as a frame of the feed does. */
+/** Confirms the sent writes: pending changes are replaced by rows, as by a frame of the feed. */
 export function confirm({ sent }: ReturnType<typeof show>['network']): void {
   for (const { headers } of sent) store.settle(headers['x-client-mutation-id'] ?? '');
 }
 
 type User = ReturnType<typeof show>['user'];
 
-/** Opens the menu of a button, and returns what its lines say. */
+/** Opens a button's menu, and returns the texts of its items. */
 export async function menuOf(user: User, button: string | RegExp): Promise<readonly string[]> {
   await user.click(screen.getByRole('button', { name: button }));
   return (await screen.findAllByRole('menuitem')).map(
@@ -51,7 +51,7 @@ export async function menuOf(user: User, button: string | RegExp): Promise<reado
   );
 }
 
-/** Opens the menu of a button, and presses one of its lines. */
+/** Opens a button's menu, and presses one of its items. */
 export async function pick(
   user: User,
   button: string | RegExp,
@@ -61,7 +61,7 @@ export async function pick(
   await user.click(await screen.findByRole('menuitem', { name: line }));
 }
 
-/** Waits until these words are said to everyone who uses a screen reader too. */
+/** Waits until a text is also announced to screen readers. */
 export async function findAlert(words: string | RegExp): Promise<void> {
   await waitFor(() => {
     const said = screen.queryAllByRole('alert').map(({ textContent }) => textContent);

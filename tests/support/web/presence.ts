@@ -6,14 +6,14 @@ type People = Parameters<Parameters<PresenceLine['onPresence']>[0]>[0];
 
 /** The server's end of presence. */
 interface PresenceEnd {
-  /** Each time where the person says they are. */
+  /** Every report of the person's places. */
   readonly said: readonly (readonly string[])[];
-  /** Says where the others are. */
+  /** Sends the places of other people. */
   tell(people: People): void;
   disconnect(): void;
 }
 
-/** Connects presence to a server that tells what a test says. */
+/** Connects presence to a server that the test controls. */
 export function fakePresence(): PresenceEnd {
   const said: (readonly string[])[] = [];
   let listen: (people: People) => void = () => undefined;

@@ -22,23 +22,22 @@ export const PROJECT = PROJECT_AT_HAND;
 export const ME = 'ines';
 const SCOPE = `workspace:${WORKSPACE}`;
 
-/** Who is in the workspace and in its project: an admin, a member and a guest. */
+/** People of the workspace and its project: an admin, a member and a guest. */
 export const PEOPLE = [
   { id: ME, first_name: 'Ines', last_name: 'Kovač', role: 20 },
   { id: 'mara', first_name: 'Mara', last_name: 'Lindqvist', role: 15 },
   { id: 'jonas', first_name: 'Jonas', last_name: 'Weber', role: 5 },
 ] as const;
 
-/** The roles by name. */
 export const ROLES = { admin: 20, member: 15, guest: 5 } as const;
 type RoleName = keyof typeof ROLES;
 
 let revision = 1;
 let queue: ReturnType<typeof openChanges> | null = null;
-/** What went out: without a feed it would stay painted. */
+/** Sent requests, to confirm them afterwards: without a feed, changes would stay pending. */
 let requests: readonly { readonly headers: Readonly<Record<string, string>> }[] = [];
 
-/** Puts a row into the store, as a frame of the feed would: newer than whatever is there. */
+/** Puts a row into the store as a frame of the feed would, newer than the existing one. */
 export function put(entity: string, id: string, fields: object): void {
   revision += 1;
   const known = store.feed.get(entity, id);
@@ -48,7 +47,7 @@ export function put(entity: string, id: string, fields: object): void {
   store.flush();
 }
 
-/** A signed-in person of this role, with two others, in a workspace with one project. */
+/** Signs in a person of this role, in a workspace with one project and two other people. */
 export function startWorkspace(role: RoleName = 'admin', account: Partial<UserMe> = {}): void {
   store.feed.drop(SCOPE);
   for (const step of undoStack.recent) undoStack.forget(step);
@@ -98,8 +97,8 @@ export function startWorkspace(role: RoleName = 'admin', account: Partial<UserMe
 type Answer = Parameters<typeof fakeNetwork>[0];
 
 /**
- * Draws a part of a screen in the workspace, with the queue of changes and the messages. The network answers as it
- * is told; `refused` collects the changes whose refusal nobody else shows.
+ * Renders a component in the workspace, with the change queue and toasts. The network replies as
+ * given; `refused` collects refusals that no component shows.
  */
 export function show(part: ReactNode, { answer, role = 'admin' }: ShowOptions = {}) {
   const network = fakeNetwork(answer);
@@ -123,7 +122,7 @@ export function show(part: ReactNode, { answer, role = 'admin' }: ShowOptions = 
     network,
     refused,
     rerender: (next: ReactNode) => rerender(around(next)),
-    /** The writes that went out, as `METHOD address`, with their bodies. */
+    /** Sent writes as `METHOD path`, with their bodies. */
     written: () =>
       network.writes().map(({ method, path, body }) => [`${method} ${path}`, body] as const),
   };
@@ -134,7 +133,7 @@ interface ShowOptions {
   readonly role?: RoleName;
 }
 
-/** Ends what `show` began; for `afterEach`. */
+/** Ends what `show` started; for `afterEach`. */
 export function leave(): void {
   for (const { id } of queue?.waiting ?? []) store.settle(id);
   closeChanges();

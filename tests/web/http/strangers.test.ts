@@ -4,7 +4,7 @@ import { askForVersion } from '#web/lib/browser/new-version.ts';
 import { savePicture } from '#web/lib/browser/save-file.ts';
 import { sendForm } from '#web/lib/http/forms.ts';
 import { get, HttpError, onSignedOut, send } from '#web/lib/http/http.ts';
-import { lastHeard, serverNow } from '#web/lib/http/server-time.ts';
+import { lastServerTime, serverNow } from '#web/lib/http/server-time.ts';
 import { postFile } from '#web/lib/http/upload.ts';
 import { findSessionNow } from '#web/lib/session/session.ts';
 
@@ -133,7 +133,7 @@ describe('the time', () => {
       return answer;
     });
     await get('/api/things/').catch(() => undefined);
-    for (const now of [serverNow(), lastHeard()]) {
+    for (const now of [serverNow(), lastServerTime()]) {
       expect(now).toBeGreaterThanOrEqual(heard);
       expect(now).toBeLessThan(heard + 60_000);
     }

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { HttpError, type RequestOptions, type send } from '#web/lib/http/http.ts';
-import { hearTime } from '#web/lib/http/server-time.ts';
+import { recordServerTime } from '#web/lib/http/server-time.ts';
 import {
   ChangeDiscarded,
   ChangeQueue,
@@ -692,7 +692,7 @@ describe('a change that waited too long', () => {
     const [first] = queue.waiting;
     expect(told).toContainEqual({ is: 'asked', id: first?.id, days: 40 });
 
-    hearTime('Sat, 28 Nov 2026 12:00:00 GMT');
+    recordServerTime('Sat, 28 Nov 2026 12:00:00 GMT');
     queue.sendStale(first?.id ?? '');
     expect(queue.stale).toEqual([]);
     await settled();

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 
 import { useLostWords } from '#web/features/people/store.ts';
-import { noteLost, noteRegained } from '#web/lib/feed/lost-access.ts';
+import { recordLostAccess, forgetLostAccess } from '#web/lib/feed/lost-access.ts';
 import { store } from '#web/lib/store/collection.ts';
 
 beforeEach(() => {
@@ -22,17 +22,17 @@ test('somebody who is removed reads by whom, also when the others have gone with
   render(<Words scope="project:p" />);
   expect(screen.getByText('still here')).toBeDefined();
   act(() => {
-    noteLost('project:p', 'sam');
+    recordLostAccess('project:p', 'sam');
     store.feed.drop('workspace:w');
     store.flush();
   });
   expect(screen.getByText(/^Removed by .?Sam Okafor.? at \d/)).toBeDefined();
-  act(() => noteRegained('project:p'));
+  act(() => forgetLostAccess('project:p'));
   expect(screen.getByText('still here')).toBeDefined();
 });
 
 test('nobody is named who is not known', () => {
   render(<Words scope="project:q" />);
-  act(() => noteLost('project:q', 'somebody'));
+  act(() => recordLostAccess('project:q', 'somebody'));
   expect(screen.getByText('still here')).toBeDefined();
 });

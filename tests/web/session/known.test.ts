@@ -6,7 +6,7 @@ import {
   findSessionNow,
   forgetSession,
   readSession,
-  recallSession,
+  restoreSession,
   sessionNow,
 } from '#web/lib/session/session.ts';
 
@@ -124,7 +124,7 @@ describe('a session that is recalled', () => {
     answer(200, ADA);
     await readSession();
     const { me } = sessionNow();
-    expect(recallSession()).toBe(true);
+    expect(restoreSession()).toBe(true);
     expect(sessionNow()).toMatchObject({ state: 'signed_in', me: ADA });
     await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
     expect(sessionNow().me).toEqual(me);
@@ -134,9 +134,9 @@ describe('a session that is recalled', () => {
     answer(200, ADA);
     await readSession();
     answer(401, { error: 'Nobody.' });
-    expect(recallSession()).toBe(true);
+    expect(restoreSession()).toBe(true);
     await vi.waitFor(() => expect(sessionNow().state).toBe('ended'));
-    expect(recallSession()).toBe(false);
+    expect(restoreSession()).toBe(false);
     expect(localStorage.length).toBe(0);
   });
 
@@ -144,7 +144,7 @@ describe('a session that is recalled', () => {
     answer(200, ADA);
     await readSession();
     forgetSession();
-    expect(recallSession()).toBe(false);
+    expect(restoreSession()).toBe(false);
     expect(sessionNow().state).toBe('signed_out');
   });
 });

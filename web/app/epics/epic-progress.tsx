@@ -29,7 +29,7 @@ interface EpicProgressProps {
   readonly epic: WorkItemImage;
 }
 
-/** How far the items of an epic are, and between which days they lie; all of it moves with each change of one. */
+/** Progress of an epic's items and their range of dates; updates with each change. */
 export function EpicProgress({ epic }: EpicProgressProps) {
   const { t } = useTranslation('work-items');
   const { id, project_id, target_date } = epic;
@@ -92,7 +92,7 @@ function Legend({ progress, unit, onFilter }: LegendProps) {
   );
 }
 
-/** How long there is until the epic is due. */
+/** Time left until the epic is due. */
 function DueLine({ day }: { readonly day: string }) {
   const { t } = useTranslation('work-items');
   const left = daysBetween(today(), day);
@@ -106,12 +106,12 @@ function DueLine({ day }: { readonly day: string }) {
   );
 }
 
-/** The days that people set on an item. */
+/** Date fields that people set. */
 const DAYS = allFields()
   .filter(({ kind, isWritable }) => kind === 'date' && isWritable)
   .map(({ key }) => key);
 
-/** From the first to the last day that an item of the epic names. */
+/** Range from the first to the last date among the epic's items. */
 function ItemDates({ epic: { id, project_id } }: EpicProgressProps) {
   const { t } = useTranslation('work-items');
   const source = useMemo(() => sourceOfEpicItems(project_id, id), [project_id, id]);

@@ -7,13 +7,16 @@ import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 
 import { MessagePage } from './message-page.tsx';
 
-/** A screen that failed: says what happened, keeps what was typed (it is in the browser), offers the way on. */
+/**
+ * Shown when a screen crashes: says what happened and offers a retry. Typed text is stored in the
+ * browser.
+ */
 export function CrashPage({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation('app');
   const router = useRouter();
   const again = () => {
     reset();
-    // What a screen begins with may have failed, and is read once more.
+    // The screen's loader may have failed, so it runs again.
     void router.invalidate();
   };
   const isAway = error instanceof HttpError && error.isTemporary;

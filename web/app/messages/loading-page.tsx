@@ -1,4 +1,4 @@
-/** While a first screen loads: the mark, without words or motion. */
+/** Shown while the first screen loads: the logo, without text or motion. */
 export function LoadingPage() {
   return (
     <div className="grid h-full place-items-center bg-canvas" aria-busy="true">

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/buttons/button.tsx';
 
 import { MessagePage } from './message-page.tsx';
 
-/** The person was removed from the workspace that they look at, or left it in another tab. */
+/** Shown when the person was removed from the open workspace, or left it in another tab. */
 export function LostWorkspace({ workspace }: { readonly workspace: Workspace }) {
   const { t } = useTranslation('app');
   const words = useLostWords(`workspace:${workspace.id}`);
@@ -15,7 +15,7 @@ export function LostWorkspace({ workspace }: { readonly workspace: Workspace }) 
       title={t('lost.title', { name: workspace.name })}
       text={words ?? t('lost.unknown')}
     >
-      {/* The page is loaded anew: nothing of the workspace stays. */}
+      {/* A reload, so that nothing of the workspace stays in memory. */}
       <Button variant="primary" size={32} onClick={() => location.assign(document.baseURI)}>
         {t('lost.home')}
       </Button>

@@ -8,7 +8,7 @@ export interface MessagePageProps {
   readonly children?: ReactNode;
 }
 
-/** A page with one thing to say and what can be done about it. */
+/** A page with one message and its actions. */
 export function MessagePage({ title, text, children }: MessagePageProps) {
   return (
     <main className="grid h-full place-items-center overflow-auto bg-canvas p-6">

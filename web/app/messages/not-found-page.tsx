@@ -4,7 +4,10 @@ import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 
 import { MessagePage } from './message-page.tsx';
 
-/** An address that leads nowhere, or where this person may not look: the same words, so that nothing is learnt. */
+/**
+ * Shown for unknown URLs and for those the person may not see: the same text, so that it reveals
+ * nothing.
+ */
 export function NotFoundPage() {
   const { t } = useTranslation('app');
   return (

@@ -33,7 +33,7 @@ const signUp = createRoute({
   beforeLoad: needsNobody,
   ...screen('auth', () => import('#web/features/auth/sign-in-page.tsx'), 'SignUpPage'),
 });
-/** Other names of the two, that mails, redirects of the server and old links use. */
+/** Aliases of sign-in and sign-up, from mails, redirects of the server and old links. */
 const otherSignIns = ['/sign-in', '/signin', '/login'].map((path) => elsewhere(path, '/'));
 const otherSignUps = ['/register', '/accounts/sign-up'].map((path) => elsewhere(path, '/sign-up'));
 
@@ -92,14 +92,14 @@ const invitation = createRoute({
   ),
 });
 
-/** From the installed program's icon: to a place of the workspace where one left off. */
+/** From the shortcuts of the installed app: to a place in the last workspace. */
 const fromIcon = createRoute({
   getParentRoute: () => rootRoute,
   path: '/m/$place',
   beforeLoad: toPlace,
 });
 
-/** Signing in, and what a person without a workspace comes to. */
+/** Sign-in, sign-up, and screens for people without a workspace. */
 export const accountRoutes = [
   signIn,
   signUp,

@@ -26,5 +26,4 @@ const analytics = createRoute({
   loader: () => loadMessages('analytics', 'work-items'),
 });
 
-/** The numbers of a workspace. */
 export const analyticsRoutes = [analytics] as const;

@@ -16,7 +16,7 @@ const cycleList = createRoute({
     filter: text,
     view: oneOf('list', 'board', 'timeline'),
     order: oneOf('dates', 'manual'),
-    /** The cycle that is open beside the list. */
+    /** Id of the cycle that is open beside the list. */
     peekCycle: text,
   }),
   ...screen('cycles', () => import('#web/features/cycle-pages/list/cycles-page.tsx'), 'CyclesPage'),
@@ -55,5 +55,5 @@ const activeCycles = createRoute({
   loader: () => loadMessages('cycles', 'progress', 'work-items'),
 });
 
-/** A project's cycles, its archived ones, and what runs in all projects. */
+/** Cycles of a project, archived cycles, and active cycles of all projects. */
 export const cycleRoutes = [cycleList, cycle, archivedCycles, activeCycles] as const;

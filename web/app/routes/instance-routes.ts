@@ -119,5 +119,5 @@ const instancePages = [
   }),
 ];
 
-/** The instance, for its admins. */
+/** The admin area of the instance. */
 export const instanceRoutes = instance.addChildren(instancePages);

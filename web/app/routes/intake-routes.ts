@@ -11,15 +11,14 @@ const intake = createRoute({
   path: '/projects/$projectId/intake',
   validateSearch: query({
     part: oneOf('open', 'closed'),
-    /** The work item that is read. */
+    /** Id of the open work item. */
     id: text,
     order: text,
     filter: text,
   }),
   ...screen('intakes', () => import('#web/features/intakes/intake-page.tsx'), 'IntakePage'),
-  // When something is put off is asked for in the words of the inbox.
+  // Snoozing uses the messages of the inbox.
   loader: () => loadMessages('intakes', 'work-items', 'notifications'),
 });
 
-/** A project's intake. */
 export const intakeRoutes = [intake] as const;

@@ -1,9 +1,9 @@
 import { LAYOUTS } from '#web/features/work-items/filters/layouts.ts';
 import { oneOf, query, text } from '#web/lib/browser/address-query.ts';
 
-/** What the address of a list of work items says of how it is shown. */
+/** Search parameters of a list of work items. */
 export const listSearch = query({
-  /** The open item, by its key: the address can be shared. */
+  /** Key of the open item, so that the URL can be shared. */
   peek: text,
   layout: oneOf(...LAYOUTS),
   filter: text,
@@ -12,8 +12,8 @@ export const listSearch = query({
   order: text,
 });
 
-/** What the address of an item says besides it. */
+/** Search parameters of an item's page. */
 export const itemSearch = query({
-  /** The open item of an epic's list. */
+  /** Key of the open item in an epic's list. */
   peek: text,
 });

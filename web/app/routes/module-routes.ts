@@ -12,7 +12,7 @@ const moduleSearch = {
   q: text,
   order: text,
   filter: text,
-  /** The module whose panel is open beside the list. */
+  /** Id of the module whose panel is open beside the list. */
   peekModule: text,
 };
 const moduleList = createRoute({
@@ -52,5 +52,4 @@ const archivedModules = createRoute({
   loader: () => loadMessages('modules', 'progress', 'work-items'),
 });
 
-/** A project's modules. */
 export const moduleRoutes = [moduleList, module, archivedModules] as const;

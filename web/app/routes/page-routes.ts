@@ -19,10 +19,9 @@ const pageList = createRoute({
 const page = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/projects/$projectId/pages/$pageId',
-  /** An earlier version that is looked at, by its id, or `current`. */
+  /** Id of the shown version, or `current`. */
   validateSearch: query({ version: text }),
   ...screen('pages', () => import('#web/features/pages/screen/page-screen.tsx'), 'PageScreen'),
 });
 
-/** A project's pages. */
 export const pageRoutes = [pageList, page] as const;

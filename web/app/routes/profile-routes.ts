@@ -51,5 +51,5 @@ const activity = createRoute({
   loader,
 });
 
-/** A person's work, one's own and that of others. */
+/** Profiles: the work of oneself and of others. */
 export const profileRoutes = [summary, assigned, created, subscribed, activity] as const;

@@ -6,7 +6,7 @@ import { findSession } from '#web/lib/session/session.ts';
 
 import { rootRoute } from './root-route.ts';
 
-/** Whoever knows the address sees what is published there, signed in or not. */
+/** Public screens, for signed-in and signed-out people. */
 const open = {
   validateSearch: query({
     board: text,
@@ -38,7 +38,7 @@ const view = createRoute({
   ...open,
 });
 
-/** Signing in to take part: nobody need be in a workspace for that. */
+/** Sign-in for visitors, who need no workspace. */
 const signIn = createRoute({
   getParentRoute: () => rootRoute,
   path: '/spaces',
@@ -47,5 +47,5 @@ const signIn = createRoute({
   ...screen('auth', () => import('#web/features/auth/space-sign-in-page.tsx'), 'SpaceSignInPage'),
 });
 
-/** The public boards of projects and views, and where their visitors sign in. */
+/** Public boards, and the visitors' sign-in. */
 export const publicRoutes = [project, view, signIn] as const;

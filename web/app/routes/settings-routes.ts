@@ -53,7 +53,7 @@ const settingsPages = [
   createRoute({ getParentRoute: () => settings, path: '/$', component: NotFoundPage }),
 ];
 
-/** Those of an account, without a workspace. Any other words after `/profile` are led to one of them. */
+/** Own settings outside of a workspace. Other paths below `/profile` redirect to one of them. */
 const ownPages = [
   ownPage('/', 'ProfilePage'),
   ownPage('/preferences', 'PreferencesPage'),
@@ -63,7 +63,7 @@ const ownPages = [
   createRoute({ getParentRoute: () => profile, path: '/$' }),
 ];
 
-/** Their older address, below the project's own. */
+/** Former URLs of a project's settings. */
 const oldProjectSettings = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/projects/$projectId/settings/$',
@@ -72,7 +72,7 @@ const oldProjectSettings = createRoute({
   },
 });
 
-/** One's own settings without a workspace, and where mails and old links lead to them. */
+/** Own settings outside of a workspace, with redirects for mails and old links. */
 const profile = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile',
@@ -84,21 +84,19 @@ const profile = createRoute({
   ),
 });
 
-/** One import, with all the room there is. */
+/** One import, full width. */
 const importPage = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/imports/$importId',
   ...screen('imports', () => import('#web/features/importers/import-page.tsx'), 'ImportPage'),
 });
 
-/** Settings below a workspace's address. */
 export const settingsRoutes = [
   oldProjectSettings,
   importPage,
   settings.addChildren(settingsPages),
 ] as const;
 
-/** Settings of oneself without a workspace. */
 export const ownSettingsRoutes = profile.addChildren(ownPages);
 
 function settingsPage<

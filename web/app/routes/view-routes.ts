@@ -50,5 +50,5 @@ const workspaceView = createRoute({
   loader: () => loadMessages('views', 'work-items'),
 });
 
-/** The views of a project, and the lists over all projects of a workspace. */
+/** Views of a project, and lists across the projects of a workspace. */
 export const viewRoutes = [viewList, view, viewDirectory, workspaceView] as const;

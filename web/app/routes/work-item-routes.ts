@@ -15,7 +15,7 @@ const items = createRoute({
     () => import('#web/features/work-items/pages/project-items-page.tsx'),
     'ProjectItemsPage',
   ),
-  // Pointing at a link brings no items: coming to it does.
+  // Hovering a link must not load items; opening it does.
   preloadStaleTime: 0,
   loader: prefetchItems,
 });
@@ -65,7 +65,7 @@ const itemById = createRoute({
     'ItemByIdPage',
   ),
 });
-/** Other programs know archived items by an address of their own; it leads to the item's page. */
+/** URL of archived items in other clients; redirects to the item's page. */
 const archivedItem = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/projects/$projectId/archives/issues/$itemId',
@@ -73,7 +73,7 @@ const archivedItem = createRoute({
     throw redirect({ to: '/$slug/projects/$projectId/issues/$itemId', params, replace: true });
   },
 });
-/** Where a project's drafts were once: they are in the list of all of them. */
+/** Former URL of a project's drafts; redirects to the list of all drafts. */
 const projectDrafts = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/projects/$projectId/draft-issues',
@@ -96,7 +96,6 @@ const newItem = createRoute({
   ),
 });
 
-/** Lists of work items, and single ones. */
 export const workItemRoutes = [
   items,
   epics,

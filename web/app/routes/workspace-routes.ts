@@ -7,13 +7,13 @@ import { loadMessages } from '#web/lib/i18n/i18n.ts';
 
 import { rootRoute } from './root-route.ts';
 
-/** A workspace: all of its screens stand on its feed and its local copy. */
+/** A workspace; loads its feed and local copy for all screens below. */
 export const workspaceRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/$slug',
   beforeLoad: needsMember,
   loader: async ({ params, location, context }) => {
-    // The feed and the local copy: nothing that the pages before the app need.
+    // Loaded lazily, because the pages before it need neither the feed nor the local copy.
     const { openWorkspace } = await import('#web/app/workspace/open-workspace.ts');
     return openWorkspace(params.slug, location.pathname, context.refresh);
   },
@@ -26,7 +26,7 @@ const home = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/',
   ...screen('home', () => import('#web/features/home/home-page.tsx'), 'HomePage'),
-  // The stickies on it have words of their own: to wait for them would empty the whole page again.
+  // The home contains stickies; without their messages the whole page would suspend again.
   loader: () => loadMessages('home', 'stickies'),
 });
 const inbox = createRoute({
@@ -77,14 +77,14 @@ const drafts = createRoute({
     'DraftsPage',
   ),
 });
-/** What leads nowhere keeps the sidebar, as a way on. */
+/** Not found within a workspace: keeps the sidebar. */
 const nowhere = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '$',
   component: NotFoundPage,
 });
 
-/** The screens of a workspace that are about no one project. */
+/** Screens of a workspace that belong to no project. */
 export const workspaceRoutes = [
   home,
   inbox,

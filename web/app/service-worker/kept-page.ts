@@ -1,22 +1,21 @@
 import { OWN_REPLY } from '#shared/constants/own-reply.ts';
 import { pageCacheOf, SESSION_ENTRY } from '#web/lib/browser/kept-page.ts';
 
-/** Slower than this the server counts as away: the kept page is there at once. */
+/** After this time the server counts as unreachable, and the offline page is served. */
 const PATIENCE_MS = 3_000;
 const SESSION = /(<meta name="session" content=")[^"]*/;
 const SCRIPT = /(?:src|href)="\.\/(assets\/[^"]+\.js)"/g;
 
-/** One build of the program. */
 export interface Build {
   readonly version: string;
-  /** Every file of it, by its path below the program's own. */
+  /** All files of the build, by path below the base path. */
   readonly files: readonly { readonly url: string; readonly revision: string | null }[];
 }
 
-/** The page of one build, that is shown when the server cannot be reached. */
+/** The offline page of one build, served when the server cannot be reached. */
 export class KeptPage {
   readonly #build: Build;
-  /** The program's own address, with its last slash. */
+  /** Base URL of the program, with a trailing slash. */
   readonly #scope: string;
 
   constructor(build: Build, scope: string) {
@@ -24,7 +23,7 @@ export class KeptPage {
     this.#scope = scope;
   }
 
-  /** Reads the page as somebody gets it who is not signed in. Throws when it is the page of another build. */
+  /** Stores the page as signed-out people get it. Throws when it belongs to another build. */
   async keep(): Promise<void> {
     const page = await fetch(this.#scope, {
       headers: { accept: 'text/html' },
@@ -47,17 +46,17 @@ export class KeptPage {
     await Promise.all(others.map((other) => cache.delete(other)));
   }
 
-  /** The answer to somebody who opens an address: the server's, or the kept page when it gives none in time. */
+  /** The response to a navigation: the server's, or the offline page when there is none in time. */
   async open(asked: Promise<Response>): Promise<Response> {
     const answer = await Promise.race([asked.catch(() => null), after(PATIENCE_MS)]);
-    // A proxy answers when its server is away, and a network that wants a sign-in answers always: the kept page goes
-    // before a page of theirs. Redirects lead where somebody signs in, and a proxy that asks for a password must ask.
+    // Proxies and captive portals may answer in place of the server: the offline page is served
+    // instead of their pages. Redirects and password prompts pass, since they lead to a sign-in.
     const isAsking = answer?.type === 'opaqueredirect' || answer?.status === 401;
     if (answer && (isOwn(answer) || isAsking)) return answer;
     return (await this.#read()) ?? answer ?? asked;
   }
 
-  /** The kept page, for the session that this browser was opened with last. */
+  /** Reads the offline page, with the name of this browser's last session. */
   async #read(): Promise<Response | null> {
     const cache = await this.#cache();
     const page = await cache.match(this.#address());
@@ -80,7 +79,7 @@ export class KeptPage {
   }
 }
 
-/** Whether the server itself has answered. */
+/** Whether our server answered. */
 export function isOwn({ headers }: Response): boolean {
   return headers.has(OWN_REPLY);
 }

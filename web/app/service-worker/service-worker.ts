@@ -1,24 +1,26 @@
-// Keeps the program's own files, never what calls answer. It runs beside all pages, from `/service-worker.js`.
+// Service worker at `/service-worker.js`: caches the program's files, never replies of calls.
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 
 import { type Build, isOwn, KeptPage } from './kept-page.ts';
 
-/** Written in by the build (`scripts/service-worker.ts`). */
+/** Inserted by the build (`scripts/service-worker.ts`). */
 declare const BUILD: Build;
 
-/** An event of the worker's life that waits for what is done about it. */
+/** An event whose lifetime can be extended. */
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
-  /** Where requests go that need no worker; not every browser knows it, and then they come to the worker. */
+  /**
+   * Static routing, where the browser supports it; otherwise all requests go through the worker.
+   */
   addRoutes?(route: {
     readonly condition: { readonly urlPattern: { readonly pathname: string } };
     readonly source: { readonly cacheName: string };
   }): Promise<void>;
 }
 
-/** What a worker of this kind has, as far as it is used here. */
+/** The parts of `ServiceWorkerGlobalScope` that are used here. */
 interface WorkerScope {
   readonly registration: { readonly scope: string };
   readonly clients: {
@@ -34,7 +36,7 @@ const { scope } = worker.registration;
 const base = new URL(scope).pathname;
 const cacheName = `tutti-files ${base}`;
 const page = new KeptPage(BUILD, scope);
-/** What a portal or a proxy gives out under the name of a file is neither kept nor used. */
+/** Ignores responses of captive portals and proxies. */
 const plugins = [
   {
     fetchDidSucceed: async ({ response }: { readonly response: Response }) => {
@@ -47,9 +49,9 @@ const files = new PrecacheController({ cacheName, plugins });
 files.addToCacheList([...BUILD.files]);
 
 worker.addEventListener('install', (event) => {
-  // Pages that run an older build go on: their files are kept as long as a window is open (`sweep`).
+  // Pages of an older build continue: their files stay while a window is open (`sweep`).
   const kept = page.keep().then(() => worker.skipWaiting());
-  // A screen asks for dozens of files at once: straight from where they are kept they are there much sooner.
+  // A screen requests dozens of files at once: static routing serves them faster from the cache.
   const direct = event.addRoutes?.({
     condition: { urlPattern: { pathname: `${base}assets/*` } },
     source: { cacheName },
@@ -61,12 +63,12 @@ worker.addEventListener('activate', (event) => {
 });
 
 registerRoute(new PrecacheRoute(files, { directoryIndex: '', cleanURLs: false }));
-// Files of another build: a page that is older or newer than this worker. Their names say what is in them.
+// Files of other builds, for pages older or newer than this worker. Their names contain hashes.
 registerRoute(
   ({ url }) => url.href.startsWith(`${scope}assets/`),
   new CacheFirst({ cacheName, plugins }),
 );
-// Calls, sockets and files are no pages (`server/platform/client/client-files.ts`).
+// Calls, sockets and uploaded files are not pages (`server/platform/client/client-files.ts`).
 const escaped = base.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 registerRoute(
   new NavigationRoute(
@@ -78,7 +80,7 @@ registerRoute(
   ),
 );
 
-/** Deletes files of other builds, unless a window is open that may still ask for them. */
+/** Deletes files of other builds, unless an open window may still request them. */
 async function sweep(event: WorkerEvent): Promise<void> {
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (windows.length === 0) await files.activate(event);

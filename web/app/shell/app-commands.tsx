@@ -16,7 +16,7 @@ import { showToast } from '#web/ui/feedback/toast.tsx';
 import { toggleSidebar } from './sidebar-state.ts';
 import { useVisitedPlaces } from './visited-places.ts';
 
-/** Answers the keys that work everywhere in a workspace. */
+/** Handles the shortcuts that work everywhere in a workspace. */
 export function AppCommands() {
   const navigate = useNavigate();
   const { history } = useRouter();
@@ -69,7 +69,7 @@ export function AppCommands() {
   return null;
 }
 
-/** Undoes or redoes the last gesture and says what that was; out of sight it is undone at the second press. */
+/** Undoes or redoes the last step and announces it; a step out of sight needs a second press. */
 function useTakeBack(): (way: 'undo' | 'redo') => void {
   const { t } = useTranslation('app');
   const asked = useRef<UndoStep>(undefined);
@@ -90,13 +90,13 @@ function useTakeBack(): (way: 'undo' | 'redo') => void {
     const { key, values } = taken.step.label;
     const what = i18next.t(key, { ...values });
     const done = way === 'undo' ? 'refused.undone' : 'refused.redone';
-    // One after the other takes the place of the one before.
+    // Replaces the previous toast.
     const refused = taken.step.isFinal ? 'refused.undoFinal' : 'refused.undoRefused';
     showToast({ title: t(taken.isDone ? done : refused, { what }), key: 'undo' });
   };
   const waiting = useRef<Promise<void> | null>(null);
   return (way) => {
-    // After a reload what the step needs may not be here yet; presses meanwhile keep their order.
+    // After a reload the step's rows may have to be loaded; later presses keep their order.
     const coming = waiting.current?.then(() => prepare(way)) ?? prepare(way);
     if (!coming) return turn(way);
     const own: Promise<void> = coming
@@ -109,7 +109,9 @@ function useTakeBack(): (way: 'undo' | 'redo') => void {
   };
 }
 
-/** Brings what the next step needs, with the words it is named by: they are another screen's. */
+/**
+ * Loads the rows of the next step, and the messages of its label, which belong to another screen.
+ */
 function prepare(way: 'undo' | 'redo'): Promise<unknown> | null {
   const coming = undoStack.prepare(way);
   const [namespace = ''] = undoStack.next(way)?.label.key.split(':') ?? [];

@@ -16,7 +16,7 @@ interface BackButtonProps {
   readonly isOnPhones: boolean;
 }
 
-/** The way back; held, or by right click, the places one was at before. */
+/** Back button; a long press or right click lists previous places. */
 export function BackButton({ isOnPhones }: BackButtonProps) {
   const { t } = useTranslation('app');
   const { history } = useRouter();
@@ -41,7 +41,7 @@ export function BackButton({ isOnPhones }: BackButtonProps) {
   );
 }
 
-/** Opens the menu for a mouse that holds the button down; a finger that does so opens it anyway. */
+/** Opens the menu on a long mouse press; touch opens it anyway. */
 function useHold() {
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isHeld = useRef(false);

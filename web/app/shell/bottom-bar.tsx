@@ -10,7 +10,7 @@ import { useBottomBar } from '#web/ui/layout/use-room-for-messages.ts';
 import { useCanCreateItem } from './can-create-item.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 
-/** The places and acts a thumb reaches, below 768 px. Lies under the content, never over it. */
+/** Bottom navigation below 768 px. It is below the content, never over it. */
 export function BottomBar() {
   const { t } = useTranslation('app');
   const { slug } = useWorkspace();

@@ -21,7 +21,7 @@ const CycleRequests = lateDialog(async () => {
   return Requests;
 }, closeCycleRequest);
 
-/** Answers the keys about cycles that work all over a project, and holds the dialogs they open. */
+/** Handles the cycle shortcuts of a project, with their dialogs. */
 export function CycleCommands() {
   const navigate = useNavigate();
   const { slug } = useWorkspace();

@@ -8,7 +8,7 @@ import { cycles, cyclesOf } from '#web/features/cycles/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { useOfferedCommands } from '#web/lib/shortcuts/commands.ts';
 
-/** Offers the palette the cycles of the person's projects, in the order of their turn. */
+/** Offers the cycles of the person's projects in the palette. */
 export function CycleOffers() {
   const { t } = useTranslation('palette');
   const { slug } = useWorkspace();

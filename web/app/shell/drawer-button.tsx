@@ -5,7 +5,6 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 
 import { setDrawer } from './sidebar-state.ts';
 
-/** Opens the navigation on narrow screens. */
 export function DrawerButton() {
   const { t } = useTranslation('app');
   return (

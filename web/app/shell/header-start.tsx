@@ -4,11 +4,11 @@ import { BackButton } from './back-button.tsx';
 import { DrawerButton } from './drawer-button.tsx';
 
 interface HeaderStartProps {
-  /** A screen of one thing. */
+  /** The screen shows one thing of a list. */
   readonly isInner: boolean;
 }
 
-/** The ways out of a screen: back, and on narrow ones the navigation. A phone has room for one of them. */
+/** Back button, and the navigation button on narrow screens. A phone has room for one of them. */
 export function HeaderStart({ isInner }: HeaderStartProps) {
   const canGoBack = useCanGoBack();
   const isBackFirst = isInner && canGoBack;

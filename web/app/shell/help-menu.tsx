@@ -17,7 +17,6 @@ import { Menu, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 
 import { showOverlay } from './overlay-state.ts';
 
-/** What helps when one does not know how, what has changed, or why. */
 export function HelpMenu() {
   const { t } = useTranslation('app');
   return (

@@ -14,7 +14,7 @@ interface InboxItemProps {
   readonly projectId: string | null;
 }
 
-/** The item that the inbox tells of; of a submission also where it is decided on. */
+/** The item of a notification; for an intake item with a link to the intake. */
 export function InboxItem({ itemId, projectId }: InboxItemProps) {
   return (
     <>
@@ -24,7 +24,7 @@ export function InboxItem({ itemId, projectId }: InboxItemProps) {
   );
 }
 
-/** Leads a submission's reader into the intake. */
+/** Link to the intake, for people who decide there. */
 function IntakeLine({ itemId }: Pick<InboxItemProps, 'itemId'>) {
   const { t } = useTranslation('notifications');
   const { slug } = useWorkspace();

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext, useMemo, useState } from 're
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { AnchoredMenu } from '#web/ui/menus/anchored-menu.tsx';
 
-/** The line whose menu was asked for last, and its button. */
+/** The line whose menu was opened last, and its button. */
 interface Asked {
   readonly id: string;
   readonly anchor: HTMLElement;
@@ -18,12 +18,12 @@ const AskedContext = createContext<readonly [Asked | null, (asked: Asked) => voi
 ]);
 
 interface LineMenusProps {
-  /** The items of a line's menu. */
+  /** Renders the items of a line's menu. */
   readonly draw: (id: string) => ReactNode;
   readonly children: ReactNode;
 }
 
-/** The one menu of a part of the sidebar: its lines only say where it opens, which keeps them light. */
+/** One shared menu for the lines of a sidebar section, which have plain buttons. */
 export function LineMenus({ draw, children }: LineMenusProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const value = useMemo(() => [asked, setAsked] as const, [asked]);
@@ -58,7 +58,7 @@ export function LineMenuButton({ id, label }: LineMenuButtonProps) {
     <IconButton
       icon={MoreHorizontal}
       size={24}
-      // The line is one stop; the arrows lead here.
+      // The line is one tab stop; arrow keys lead here.
       tabIndex={-1}
       label={label}
       aria-haspopup="menu"

@@ -2,7 +2,7 @@ import { AnalyticsDialog } from '#web/features/analytics/analytics-dialog.tsx';
 import { ExportDialog } from '#web/features/exports/export-dialog.tsx';
 import { closeListRequest, useListRequest } from '#web/features/list-requests/store.ts';
 
-/** The dialog about a list that is asked for now, over whatever screen it is. */
+/** The dialog of the current list request, over any screen. */
 export function ListRequests() {
   const request = useListRequest();
   if (!request) return null;

@@ -21,7 +21,7 @@ const ModuleRequests = lateDialog(async () => {
   return Requests;
 }, closeModuleRequest);
 
-/** Answers the keys about modules that work all over a project, and holds the dialogs they open. */
+/** Handles the module shortcuts of a project, with their dialogs. */
 export function ModuleCommands() {
   const navigate = useNavigate();
   const { slug } = useWorkspace();

@@ -9,7 +9,7 @@ import { useJoinedProjects } from '#web/features/projects/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { useOfferedCommands } from '#web/lib/shortcuts/commands.ts';
 
-/** Offers the palette the modules of the person's projects, in their order. */
+/** Offers the modules of the person's projects in the palette. */
 export function ModuleOffers() {
   const { t } = useTranslation('palette');
   const { slug } = useWorkspace();

@@ -14,21 +14,21 @@ import { ReorderContext } from './reorder-context.ts';
 interface MovableLineProps {
   readonly id: string;
   readonly name: string;
-  /** The line itself, which takes what room the menu leaves; its first control is the line's stop of Tab. */
+  /** Content; its first control is the line's tab stop. */
   readonly children: ReactNode;
   readonly menu: ReactNode;
 }
 
 /**
- * A line of the sidebar with its grip and its menu. Tab stops at it once, the arrows along the line of reading reach
- * the rest. The grip begins when the line is reached: few are moved.
+ * A sidebar line with its handle and menu. It is one tab stop; arrow keys reach the other
+ * controls. The handle mounts when the line is hovered or focused.
  */
 export function MovableLine({ id, name, children, menu }: MovableLineProps) {
   const { t } = useTranslation('app');
   const reorder = useContext(ReorderContext);
   const [isReached, setReached] = useState(false);
   const helpId = useId();
-  // Fingers move lines by the menu.
+  // Touch moves lines by the menu.
   const isTouch = useMedia(TOUCH);
   const isRtl = useDirection() === 'rtl';
   const reach = () => setReached(true);
@@ -71,7 +71,7 @@ export function MovableLine({ id, name, children, menu }: MovableLineProps) {
   );
 }
 
-/** Goes from one control of the line to the next; a lifted grip and an open menu keep their keys. */
+/** Moves between the line's controls; a held handle and an open menu keep their keys. */
 function moveAlong(event: KeyboardEvent<HTMLElement>, isRtl: boolean): void {
   const { currentTarget: line, target, key, defaultPrevented } = event;
   if (defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;

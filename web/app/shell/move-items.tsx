@@ -9,7 +9,7 @@ interface MoveItemsProps {
   readonly onDown: (() => void) | null;
 }
 
-/** One step up or down: the twin of dragging a line of the sidebar. */
+/** Menu items that move a sidebar line one step up or down. */
 export function MoveItems({ onUp, onDown }: MoveItemsProps) {
   const { t } = useTranslation('app');
   return (

@@ -9,7 +9,7 @@ interface NavAnchorProps extends ComponentProps<'a'> {
   readonly label: string;
   readonly end?: ReactNode;
   readonly isDeep?: boolean;
-  /** One is at a place that belongs below it. */
+  /** The current place is below it. */
   readonly isHere?: boolean | undefined;
 }
 
@@ -31,5 +31,5 @@ function NavAnchor(all: NavAnchorProps) {
   );
 }
 
-/** A line of the sidebar that leads somewhere; the place one is at is marked. */
+/** A sidebar link; the current place is marked. */
 export const NavLink = createLink(NavAnchor);

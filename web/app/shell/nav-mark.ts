@@ -1,13 +1,16 @@
 import { createContext, use, useLayoutEffect } from 'react';
 import { createStore, useStore } from 'zustand';
 
-/** The part of the sidebar that a line stands in. */
+/** Sidebar section of a line. */
 export const SectionContext = createContext<string | null>(null);
 
-/** How many favorites that are in sight lead to where one is. */
+/** Number of visible favorites that lead to the current place. */
 const favorites = createStore(() => ({ marked: 0 }));
 
-/** Whether a line is marked as where one is: of a favorite and the place its thing is in, the favorite alone. */
+/**
+ * Whether a line is marked as the current place: a favorite is marked instead of the place that
+ * contains it.
+ */
 export function useNavMark(isHere: boolean): boolean {
   const section = use(SectionContext);
   const isMarked = isHere && section === 'favorites';

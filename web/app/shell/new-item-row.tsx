@@ -8,7 +8,7 @@ import { Tooltip } from '#web/ui/feedback/tooltip.tsx';
 
 import { useCanCreateItem, useNoItemReason } from './can-create-item.ts';
 
-/** The two things people do most: write something down, and find something. */
+/** The buttons for a new item and for search. */
 export function NewItemRow() {
   const { t } = useTranslation('app');
   const canCreate = useCanCreateItem();

@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next';
 
 import { useStatus } from '#web/lib/feed/status.ts';
 import { addressOf } from '#web/lib/http/http.ts';
-import { useStranger } from '#web/lib/http/network.ts';
+import { useForeignReply } from '#web/lib/http/network.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 
-/** Short drops do not flash. */
+/** Shorter interruptions are not shown. */
 const PATIENCE_MS = 5_000;
 
-/** Says that the connection is gone, once it has been for a while; reading and editing go on. */
+/** Says that the connection is lost, after a while; reading and editing continue. */
 export function OfflineBanner() {
   const { t, ready } = useTranslation('status', { useSuspense: false });
   const { connection, isCrowded } = useStatus();
-  const isStrange = useStranger();
+  const isStrange = useForeignReply();
   const away = connection === 'offline' ? 'offline' : 'reconnecting';
   const reason = isCrowded ? 'crowded' : isStrange ? 'stranger' : away;
   const isLong = useIsLong(connection !== 'live');
@@ -28,7 +28,7 @@ export function OfflineBanner() {
       <Icon of={CloudOff} size={14} />
       <span>{t(`banner.${reason}`)}</span>
       {reason === 'stranger' && (
-        // Below this path the browser asks the network itself, not what it has kept of the program.
+        // This path is not served by the service worker, so a captive portal can answer.
         <a href={addressOf('/api/instances/')} target="_blank" rel="noopener" className="underline">
           {t('banner.signIn')}
         </a>
@@ -37,7 +37,7 @@ export function OfflineBanner() {
   );
 }
 
-/** What lies over the screen begins below the banner: `--banner` is its height. */
+/** Sets `--banner`, the banner's height, so that overlays begin below it. */
 function makeRoom(banner: HTMLElement | null): (() => void) | undefined {
   if (!banner) return undefined;
   const { style } = document.body;
@@ -51,7 +51,7 @@ function makeRoom(banner: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-/** Whether something has been so for longer than one waits. */
+/** Whether a condition has lasted longer than the delay. */
 function useIsLong(isSo: boolean): boolean {
   const [isLong, setIsLong] = useState(false);
   useEffect(() => {

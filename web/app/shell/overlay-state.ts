@@ -1,6 +1,6 @@
 import { createStore, useStore } from 'zustand';
 
-/** What may lie over every screen of a workspace, one at a time. */
+/** Overlays of a workspace's screens, one at a time. */
 export type OverlayName =
   | 'palette'
   | 'shortcuts'
@@ -14,12 +14,11 @@ export type OverlayName =
 
 const overlay = createStore<{ readonly shown: OverlayName | null }>(() => ({ shown: null }));
 
-/** Which one is shown now. */
 export function useOverlay(): OverlayName | null {
   return useStore(overlay).shown;
 }
 
-/** Shows one in the place of another, or none. */
+/** Shows an overlay in place of another one; null closes it. */
 export function showOverlay(shown: OverlayName | null): void {
   overlay.setState({ shown });
 }

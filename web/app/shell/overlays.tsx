@@ -5,7 +5,7 @@ import { NotificationToasts } from '#web/features/notifications/notification-toa
 import { useCan } from '#web/features/permissions/store.ts';
 import { loadMessages } from '#web/lib/i18n/i18n.ts';
 import { useSession } from '#web/lib/session/session.ts';
-import { gatherKeys, releaseKeys } from '#web/lib/shortcuts/early-keys.ts';
+import { bufferKeys, stopBufferingKeys } from '#web/lib/shortcuts/early-keys.ts';
 import { onUnavailable, useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { lateDialog, OverlayBoundary } from '#web/ui/dialogs/late-dialog.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
@@ -23,7 +23,7 @@ interface OverlayProps {
 type Overlay = ComponentType<OverlayProps>;
 type Load = () => Promise<{ readonly default: Overlay }>;
 
-/** Says where an overlay is; it is fetched when it is first asked for. */
+/** An overlay whose code is loaded on first use. */
 function later<Name extends string>(load: () => Promise<Record<Name, Overlay>>, name: Name): Load {
   return async () => ({ default: (await load())[name] });
 }
@@ -59,9 +59,9 @@ function overlayOf(name: OverlayName): Overlay {
 
 const close = (open: boolean) => open || showOverlay(null);
 
-/** What could not be fetched is fetched anew the next time. */
+/** Closes an overlay whose code could not be loaded; it loads again on the next use. */
 function giveUp(): void {
-  releaseKeys();
+  stopBufferingKeys();
   overlays.clear();
   showOverlay(null);
 }
@@ -71,7 +71,7 @@ const SignInOverlay = lateDialog(
   giveUp,
 );
 
-/** What may lie over every screen of a workspace; each is fetched when it is first asked for. */
+/** All overlays of a workspace's screens; each is loaded on first use. */
 export function Overlays() {
   const shown = useOverlay();
   const { t } = useTranslation();
@@ -100,7 +100,7 @@ export function Overlays() {
   );
 }
 
-/** Says why a command of two keys has done nothing. */
+/** Says why a chord did nothing. */
 function useUnavailableKeys(): void {
   const { t } = useTranslation();
   useEffect(
@@ -122,8 +122,8 @@ export function SessionOverlay() {
   return state === 'ended' && <SignInOverlay onDone={() => undefined} />;
 }
 
-/** Opens one that has a field: what is typed before it is there is typed into it. */
+/** Opens an overlay with a field, and buffers keys until it is there. */
 function openField(name: OverlayName): void {
-  gatherKeys();
+  bufferKeys();
   showOverlay(name);
 }

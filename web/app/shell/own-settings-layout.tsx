@@ -13,9 +13,9 @@ import { useKeptChoices } from './use-kept-choices.ts';
 
 const FRAME = { end: <StatusCluster /> };
 
-/** One's own settings where there is no workspace to show them in. */
+/** Own settings outside of a workspace. */
 export function OwnSettingsLayout() {
-  // The words of the frame are there before anything is drawn.
+  // Loads the messages of the frame before it renders.
   useTranslation('app');
   const weekStart = useProfile()?.start_of_the_week;
   useKeptChoices();

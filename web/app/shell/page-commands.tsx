@@ -13,7 +13,7 @@ const PageRequests = lateDialog(
   closePageRequest,
 );
 
-/** Answers the keys about pages that work all over a project, and holds the dialogs they open. */
+/** Handles the page shortcuts of a project, with their dialogs. */
 export function PageCommands() {
   const navigate = useNavigate();
   const { slug } = useWorkspace();

@@ -8,7 +8,7 @@ import { projects } from '#web/features/projects/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { useOfferedCommands } from '#web/lib/shortcuts/commands.ts';
 
-/** Offers the palette every page the person may open, those changed last first. */
+/** Offers all visible pages in the palette, last changed first. */
 export function PageOffers() {
   const { t } = useTranslation('palette');
   const { slug, id: workspaceId } = useWorkspace();

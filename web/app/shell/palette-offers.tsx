@@ -32,14 +32,14 @@ import { allShortcuts, keysOf } from '#web/lib/shortcuts/shortcuts.ts';
 
 import { useAppOffers } from './use-app-offers.ts';
 
-/** What the palette can do beyond going to places: only the app knows all of it. */
+/** Palette commands besides navigation, which only the app knows all of. */
 export function PaletteOffers() {
   const item = useOpenItem();
   useAppOffers();
   return item ? <ItemOffers item={item} /> : null;
 }
 
-/** What can be done with the open item; each property's own picker is a page. */
+/** Commands of the open item; each property's picker is a page of the palette. */
 function ItemOffers({ item }: { readonly item: WorkItemImage }) {
   const key = useKeyOf(item);
   const can = useCan(item.project_id);
@@ -107,7 +107,7 @@ function useChangeCommands(item: WorkItemImage, key: string): readonly Command[]
   }, [t, item, key, isMine, run, on]);
 }
 
-/** Message key of what a shortcut does: the palette and the help call it the same. */
+/** Message key of a shortcut, so that palette and help use the same name. */
 function commandName(shortcutId: string | undefined): string | undefined {
   return allShortcuts().find((shortcut) => shortcut.id === shortcutId)?.label;
 }
@@ -128,7 +128,7 @@ function useCopyCommands(item: WorkItemImage, key: string): readonly Command[] {
   }, [t, key, copy]);
 }
 
-/** The same function each time, which runs what was given last. */
+/** A stable function that calls the latest `run`. */
 function useLatest<Parts extends readonly unknown[]>(run: (...parts: Parts) => void) {
   const latest = useRef(run);
   useEffect(() => {
@@ -137,7 +137,7 @@ function useLatest<Parts extends readonly unknown[]>(run: (...parts: Parts) => v
   return useCallback((...parts: Parts) => latest.current(...parts), []);
 }
 
-/** The item that this screen is about: its page, a peek, or the one open in the inbox. */
+/** The item of this screen: its page, a peek, or the one open in the inbox. */
 function useOpenItem(): WorkItemImage | undefined {
   const place = useRouterState({
     select: ({ location, matches }) => {

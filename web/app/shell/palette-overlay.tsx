@@ -11,7 +11,7 @@ interface PaletteOverlayProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** The palette with what only the app can offer. */
+/** The palette with the app's commands. */
 export function PaletteOverlay(props: PaletteOverlayProps) {
   return (
     <>

@@ -38,7 +38,7 @@ interface ProjectMenusProps {
   readonly children: ReactNode;
 }
 
-/** What can be done with projects of the sidebar, whose lines are inside. */
+/** Menus of the sidebar's projects, around their lines. */
 export function ProjectMenus({ projects, children }: ProjectMenusProps) {
   const [leaving, setLeaving] = useState<ProjectImage | null>(null);
   const [publishingId, setPublishing] = useState<string | null>(null);
@@ -153,7 +153,7 @@ function MuteProject({ project }: ProjectMenuProps) {
   );
 }
 
-/** Leaving from here is a slip of the hand away: the name is typed first. */
+/** The name has to be typed, because leaving is easy to press by accident here. */
 function LeaveDialog({ project, onClose }: ProjectMenuProps & { onClose: () => void }) {
   const { t } = useTranslation('app');
   const { slug } = useWorkspace();

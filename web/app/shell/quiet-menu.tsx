@@ -6,10 +6,10 @@ import { formatMoment } from '#web/lib/formats/dates.ts';
 import { serverNow } from '#web/lib/http/server-time.ts';
 import { MenuItem, SubMenu } from '#web/ui/menus/menu.tsx';
 
-/** Where people begin to be called again after a night. */
+/** Hour at which a quiet time "until morning" ends. */
 const MORNING = 9;
 
-/** Holds messages back for a time; they wait in the inbox. */
+/** Pauses notifications for a time; they collect in the inbox. */
 export function QuietMenu() {
   const { t } = useTranslation('app');
   const until = useQuietUntil();

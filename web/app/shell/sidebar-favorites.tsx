@@ -17,7 +17,7 @@ import { ReorderContext } from './reorder-context.ts';
 import { SidebarSection } from './sidebar-section.tsx';
 import { toggleFold } from './sidebar-state.ts';
 
-/** What the person has pinned, in folders and an order of their own. */
+/** The person's favorites, in folders and in their own order. */
 export function SidebarFavorites() {
   const { t } = useTranslation('app');
   const can = useCan();
@@ -60,7 +60,7 @@ export function SidebarFavorites() {
 interface FavoriteListProps {
   /** A new folder is being named. */
   readonly isNaming: boolean;
-  /** `isByKey`: the focus was in its field until now. */
+  /** `isByKey`: the focus was in its field. */
   readonly onNamed: (isByKey: boolean) => void;
 }
 

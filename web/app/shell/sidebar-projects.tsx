@@ -46,7 +46,7 @@ import { SidebarSection } from './sidebar-section.tsx';
 import { toggleFold, useSidebar } from './sidebar-state.ts';
 import { MAX_PROJECTS, useProjectReorder } from './use-project-reorder.ts';
 
-/** The projects the person has joined, each with its places. */
+/** The person's projects, each with its places. */
 export function SidebarProjects() {
   const t = useWords('app');
   const projects = useJoinedProjects();
@@ -54,7 +54,7 @@ export function SidebarProjects() {
   const here = useProjectHere();
   const container = useRef<HTMLDivElement>(null);
   const reorder = useProjectReorder(container, projects);
-  // Where one is stands there, wherever it is in the order.
+  // The current project is always shown, wherever it is in the order.
   const shown = projects.filter(({ id }, place) => place < MAX_PROJECTS || id === here);
   return (
     <SidebarSection
@@ -92,7 +92,7 @@ export function SidebarProjects() {
   );
 }
 
-/** Somebody new is led to the projects that are open to them. */
+/** Leads people without a project to those they can join. */
 function NoProjects() {
   const t = useWords('app');
   const { slug } = useWorkspace();
@@ -115,7 +115,7 @@ const ProjectLine = memo(function ProjectLine({ project, isHere }: ProjectLinePr
   const isFolded = useSidebar(({ folded }) => folded[project.id]) ?? !isHere;
   const isMuted = useIsMuted(project.id);
   const line = useRef<HTMLLIElement>(null);
-  // Of more projects than fit, the one that one is in is in sight.
+  // With more projects than fit, the current one scrolls into view.
   useInSight(isHere ? project.id : null, () => line.current);
   return (
     <li ref={line}>
@@ -162,7 +162,7 @@ const ProjectLine = memo(function ProjectLine({ project, isHere }: ProjectLinePr
   );
 });
 
-/** Leads to the items without marking that one is there: the line below it does. */
+/** Link to the items that is not marked as current, because the line below it is. */
 const NameLink = createLink(({ 'aria-current': _current, ...props }: ComponentProps<'a'>) => (
   <a {...props}>{props.children}</a>
 ));
@@ -172,7 +172,7 @@ function ProjectPlaces({ project, isHere }: ProjectLineProps) {
   const t = useWords('app');
   const { slug } = useWorkspace();
   const can = useCan(project.id);
-  // A work item's own page belongs to the list of its kind.
+  // An item's page belongs to the list of its kind.
   const isAtItem = useParams({ strict: false, select: ({ key }) => key !== undefined });
   const isAtEpic = useIsAtEpic();
   const params = { slug, projectId: project.id };
@@ -228,7 +228,7 @@ function ProjectPlaces({ project, isHere }: ProjectLineProps) {
   );
 }
 
-/** What was handed in, with how much of it waits. */
+/** The intake, with the number of pending items. */
 function IntakePlace({ projectId }: { readonly projectId: string }) {
   const t = useWords('app');
   const { slug } = useWorkspace();
@@ -254,7 +254,7 @@ function IntakePlace({ projectId }: { readonly projectId: string }) {
   );
 }
 
-/** Its cycles, modules and views, where they are switched on. */
+/** Cycles, modules and views, if the project has them turned on. */
 function PlanningPlaces({ project }: Pick<ProjectLineProps, 'project'>) {
   const t = useWords('app');
   const { slug } = useWorkspace();
@@ -299,7 +299,7 @@ function PlanningPlaces({ project }: Pick<ProjectLineProps, 'project'>) {
   );
 }
 
-/** Small dots for who is in the project now. */
+/** Small dots for the people who are in the project now. */
 function PeopleHere({ projectId }: { readonly projectId: string }) {
   const people = usePeopleAt(`project:${projectId}`);
   return people.length === 0 ? null : <Dots people={people} />;

@@ -9,12 +9,12 @@ export interface SidebarSectionProps {
   readonly name: string;
   readonly title: string;
   readonly action?: ReactNode;
-  /** It is folded until the person opens it. */
+  /** Collapsed until the person opens it. */
   readonly isFoldedAtFirst?: boolean;
   readonly children: ReactNode;
 }
 
-/** A part of the sidebar that can be folded. */
+/** A collapsible section of the sidebar. */
 export function SidebarSection(props: SidebarSectionProps) {
   const { name, title, action, isFoldedAtFirst = false, children } = props;
   const { t } = useTranslation('app');

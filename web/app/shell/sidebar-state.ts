@@ -6,7 +6,7 @@ interface SidebarState {
   readonly isCollapsed: boolean;
   /** Below 768 px the sidebar is a drawer. */
   readonly isDrawerOpen: boolean;
-  /** Parts that are folded: `favorites`, `projects`, a project's id. */
+  /** Collapsed parts: `favorites`, `projects`, or a project's id. */
   readonly folded: Readonly<Record<string, boolean>>;
 }
 
@@ -17,23 +17,26 @@ const sidebar = createStore<SidebarState>(() => ({
   ...read(),
 }));
 
-/** Something of how the sidebar stands in this browser: all its lines ask, each for what is its own. */
+/**
+ * Selects a part of the sidebar's state in this browser, so that a line renders only on its own
+ * changes.
+ */
 export function useSidebar<Value>(pick: (state: SidebarState) => Value): Value {
   return useStore(sidebar, pick);
 }
 
-/** Shows or hides it. */
+/** Shows or hides the sidebar. */
 export function toggleSidebar(): void {
   change({ isCollapsed: !sidebar.getState().isCollapsed });
 }
 
-/** Opens or closes the drawer of narrow screens. */
+/** Opens or closes the drawer on narrow screens. */
 export function setDrawer(isDrawerOpen: boolean): void {
-  // It is closed with every address: a new state would draw the whole sidebar again.
+  // Called on every navigation: a new state would render the whole sidebar again.
   if (sidebar.getState().isDrawerOpen !== isDrawerOpen) sidebar.setState({ isDrawerOpen });
 }
 
-/** Folds or unfolds a part. */
+/** Collapses or expands a part. */
 export function toggleFold(name: string, isFolded: boolean): void {
   change({ folded: { ...sidebar.getState().folded, [name]: isFolded } });
 }

@@ -23,13 +23,13 @@ import { UnreadBadge } from './unread-badge.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { WorkspaceSwitcher } from './workspace-switcher.tsx';
 
-/** The main navigation: a column, an edge when it is hidden, a drawer on narrow screens. */
+/** The main navigation: a column, an edge when hidden, a drawer on narrow screens. */
 export function Sidebar() {
   const { t } = useTranslation('app');
   const isCollapsed = useSidebar((state) => state.isCollapsed);
   const isDrawerOpen = useSidebar((state) => state.isDrawerOpen);
   const router = useRouter();
-  // Whoever has chosen a place wants to see it.
+  // Closes the drawer after navigation.
   useEffect(() => router.subscribe('onResolved', () => setDrawer(false)), [router]);
   return (
     <>
@@ -79,7 +79,7 @@ function SidebarContent() {
         </span>
         <img src="./mark.svg" alt="" width={16} height={16} className="opacity-80" />
         <IconButton
-          // A drawer goes by itself.
+          // The drawer closes by itself.
           className="max-md:hidden"
           icon={PanelLeftClose}
           label={t('nav.collapse')}
@@ -91,7 +91,6 @@ function SidebarContent() {
   );
 }
 
-/** The places of the workspace. */
 function Places() {
   const { t } = useTranslation('app');
   const { slug } = useWorkspace();

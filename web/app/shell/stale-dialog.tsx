@@ -7,7 +7,10 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 
 import { ChangeLine } from './unsent-popover.tsx';
 
-/** Asks about changes that waited so long that they may not be right any more; closed, it leaves them waiting. */
+/**
+ * Asks about changes that waited so long that they may be wrong now; when closed, they keep
+ * waiting.
+ */
 export function StaleDialog() {
   const { t } = useTranslation('status', { useSuspense: false });
   const stale = useStale();

@@ -8,7 +8,7 @@ import { UnsentPopover } from './unsent-popover.tsx';
 import { UpdateChip } from './update-chip.tsx';
 import { UploadsPopover } from './uploads-popover.tsx';
 
-/** How the connection is and what has not been sent yet, always in the same place. */
+/** Connection status and unsent changes, always in the same place. */
 export function StatusCluster() {
   const { t, ready } = useTranslation('status', { useSuspense: false });
   const { connection } = useStatus();
@@ -31,7 +31,7 @@ export function StatusCluster() {
   );
 }
 
-/** Told by shape too: full, a ring, a bar. */
+/** Distinguished by shape too: full, a ring, a bar. */
 const DOTS = {
   live: 'bg-success forced-colors:border-4',
   reconnecting: 'border-2 border-warning',

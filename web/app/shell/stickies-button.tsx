@@ -7,7 +7,7 @@ import { useOwnPlace } from '#web/features/workspaces/store.ts';
 import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 
-/** Lays the newest sticky over the screen, or puts it away; where there is no room for that it leads to all of them. */
+/** Shows or hides the newest sticky over the screen; on narrow screens it links to all of them. */
 export function StickiesButton() {
   const { t } = useTranslation('app');
   const place = useOwnPlace();
@@ -15,7 +15,7 @@ export function StickiesButton() {
   const rows = useStickies();
   const { floating } = useDesk();
   const press = () => {
-    // Among all of them nothing lies over the screen.
+    // On the page of all stickies, none is shown over the screen.
     if (location.pathname.endsWith(`/${place.slug}/stickies`)) addSticky(place, rows);
     else if (matchMedia(HAS_ROOM).matches) toggleFloating(place, rows);
     else void navigate({ to: '/$slug/stickies', params: { slug: place.slug } });
@@ -31,5 +31,5 @@ export function StickiesButton() {
   );
 }
 
-/** Narrower, stickies do not lie over screens. */
+/** Least width for stickies over the screen. */
 const HAS_ROOM = '(min-width: 48rem)';

@@ -13,7 +13,7 @@ interface TourOverlayProps {
 
 const newProject = () => runShortcut('new-project');
 
-/** The tour: greets on the first visit and is noted as seen when it is closed, however far people went. */
+/** The tour: shown on the first visit, and recorded as seen when it is closed at any step. */
 export function TourOverlay({ open, onOpenChange }: TourOverlayProps) {
   const me = useMe();
   const profile = useProfile();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useUnreadCount } from '#web/features/notifications/store.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 
-/** "@ n" when mentions are unread, else the number of cards; never more than 99. */
+/** "@ n" when mentions are unread, else the number of notifications; at most 99. */
 export function UnreadBadge() {
   const { t } = useTranslation('app');
   const { all, mentions } = useUnreadCount();

@@ -9,10 +9,10 @@ import { changes, useStale, useUnsent } from '#web/lib/mutations/changes.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Popover } from '#web/ui/dialogs/popover.tsx';
 
-/** A change on its way is not worth a word before it has taken this long. */
+/** Changes are shown only after they have taken this long. */
 const PATIENCE_MS = 1_500;
 
-/** What has not been sent yet, with a way to hurry it and a way to give it up. */
+/** Unsent changes, with buttons to retry and to discard. */
 export function UnsentPopover() {
   const { t } = useTranslation('status', { useSuspense: false });
   const unsent = useUnsent();
@@ -63,11 +63,11 @@ export function UnsentPopover() {
 interface ChangeLineProps {
   readonly change: QueuedChange;
   readonly note: string;
-  /** What can be done with it besides giving it up. */
+  /** Further actions. */
   readonly children?: ReactNode;
 }
 
-/** A change that waits, with its words, and what gives it up. */
+/** An unsent change with its typed text, and a discard button. */
 export function ChangeLine({ change, note, children }: ChangeLineProps) {
   const [namespace = ''] = change.label.key.split(':');
   const { t } = useTranslation(['status', namespace], { useSuspense: false });
@@ -90,7 +90,7 @@ export function ChangeLine({ change, note, children }: ChangeLineProps) {
   );
 }
 
-/** Whether something waits for long enough, or for a connection. */
+/** Whether a change has waited long enough to be shown, or waits for a connection. */
 function useIsWaiting(unsent: readonly QueuedChange[]): boolean {
   const { connection } = useStatus();
   const oldest = unsent[0]?.id;

@@ -9,8 +9,8 @@ import { useStatus } from '#web/lib/feed/status.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 
 /**
- * Says that the server has a newer build of the client. It comes in with the next change of place or when the chip
- * is pressed, never by force while text is being typed or something is on its way.
+ * Says that the server has a newer build. It is loaded on the next navigation or when pressed,
+ * never while text is being typed or changes are unsent.
  */
 export function UpdateChip() {
   const { t } = useTranslation('status', { useSuspense: false });
@@ -20,7 +20,7 @@ export function UpdateChip() {
   const isBusy = waiting > 0 || uploads.length > 0;
   useEffect(followVersion, []);
   useEffect(followTyping, []);
-  // A server that was away may have come back as another one.
+  // A reconnect may lead to a server with a new build.
   useEffect(() => {
     if (connection === 'live') void askForVersion();
   }, [connection]);
@@ -28,7 +28,7 @@ export function UpdateChip() {
     if (!isReady) return undefined;
     return router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
       if (!pathChanged || isBusy || isTextTyped()) return;
-      // The browser gets the new address at the end of this turn.
+      // The browser gets the new URL at the end of this turn.
       setTimeout(() => location.reload());
     });
   }, [router, isReady, isBusy]);

@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Popover } from '#web/ui/dialogs/popover.tsx';
 import { ProgressRing } from '#web/ui/feedback/progress-ring.tsx';
 
-/** Files on their way, each with a way to stop it. */
+/** Running uploads, each with a cancel button. */
 export function UploadsPopover() {
   const { t } = useTranslation('status', { useSuspense: false });
   const uploads = useUploads();

@@ -25,7 +25,7 @@ const HELP = [
   ['report', Bug],
 ] as const;
 
-/** Offers the palette the other workspaces, the help and the session. */
+/** Offers other workspaces, help and session commands in the palette. */
 export function useAppOffers(): void {
   const { t } = useTranslation('palette');
   const workspaces = useWorkspaceCommands();

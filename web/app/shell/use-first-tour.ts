@@ -9,7 +9,7 @@ import { get } from '#web/lib/http/http.ts';
 
 import { showOverlay } from './overlay-state.ts';
 
-/** Whoever comes to the home for the first time is offered the tour, once. */
+/** Offers the tour once, on a person's first visit to the home. */
 export function useFirstTour(): void {
   const profile = useProfile();
   const { slug } = useWorkspace();
@@ -20,7 +20,7 @@ export function useFirstTour(): void {
   useEffect(() => {
     if (!isHome || !isNew) return undefined;
     let isWanted = true;
-    // It is closed once in a lifetime: what this browser knows may be a moment older than that.
+    // Asks the server, because the local copy may be older than the end of the tour.
     get<Profile>('/api/users/me/profile/').then(
       ({ is_tour_completed }) => isWanted && !is_tour_completed && showOverlay('tour'),
       () => undefined,

@@ -5,10 +5,10 @@ import { readDates, readTheme } from '#web/features/settings/account/theme-wire.
 import { takeItemChoices } from '#web/features/work-items/preferences/store.ts';
 import { setLook } from '#web/lib/look/look.ts';
 
-/** What of the account this browser has taken over already. */
+/** Storage key of the account's theme that this browser has taken over. */
 const SEEN = 'tutti.theme-seen';
 
-/** Takes over what the person has chosen on another device, once: the theme, and what is kept beside it. */
+/** Takes over, once, what the person chose on another device: the theme and related settings. */
 export function useKeptChoices(): void {
   const profile = useProfile();
   const kept = profile && JSON.stringify(profile.theme);
@@ -29,7 +29,7 @@ function isSeen(kept: string): boolean {
     localStorage.setItem(SEEN, kept);
     return false;
   } catch {
-    // Storage is blocked: what is set here holds for this tab.
+    // Storage is blocked: local settings hold for this tab.
     return true;
   }
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { ReorderWords, Slot } from '#web/ui/layout/use-reorder.ts';
 
-/** What is said while a line of the sidebar is moved by keys. */
+/** Announcements while a sidebar line is moved by keys. */
 export function useMoveWords(nameOf: (id: string) => string): ReorderWords {
   const { t } = useTranslation('app');
   const where = (slot: Slot) => {

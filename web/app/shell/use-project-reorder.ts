@@ -9,10 +9,10 @@ import { type Reorder, type Slot, useReorder } from '#web/ui/layout/use-reorder.
 
 import { useMoveWords } from './use-move-words.ts';
 
-/** More than these are found behind one button. */
+/** Most projects in the sidebar; the others are behind a button. */
 export const MAX_PROJECTS = 12;
 
-/** Moves projects of the sidebar by their grips, among those that always stand there. */
+/** Moves the sidebar's projects by their handles, among those that are always shown. */
 export function useProjectReorder(
   container: RefObject<HTMLElement | null>,
   order: readonly ProjectImage[],
@@ -41,7 +41,7 @@ interface ProjectSteps {
   readonly down: (() => void) | null;
 }
 
-/** One step up or down among the projects that always stand there; null at an end. */
+/** One step up or down among the projects that are always shown; null at an end. */
 export function useProjectSteps(project: ProjectImage): ProjectSteps {
   const { slug } = useWorkspace();
   const me = useMe();
@@ -50,7 +50,7 @@ export function useProjectSteps(project: ProjectImage): ProjectSteps {
   const last = Math.min(order.length, MAX_PROJECTS) - 1;
   const to = (place: number) => () => moveProject(slug, order, project, place, me.id);
   return {
-    // One that stands there only because one is at it goes to the end of the others.
+    // A project that is shown only because it is current goes after the others.
     up: at > 0 ? to(Math.min(at - 1, last)) : null,
     down: at < last ? to(at + 1) : null,
   };

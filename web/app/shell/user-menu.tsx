@@ -31,7 +31,6 @@ const THEMES = [
   'hc-dark',
 ] as const satisfies readonly Look['theme'][];
 
-/** The person's own menu. */
 export function UserMenu() {
   const { t } = useTranslation('app');
   const me = useMe();

@@ -30,7 +30,7 @@ const ListRequests = lateDialog(async () => {
   return Requests;
 }, closeListRequest);
 
-/** Answers the keys about views that work everywhere, and holds the dialogs they open. */
+/** Handles the view shortcuts, with their dialogs. */
 export function ViewCommands() {
   const navigate = useNavigate();
   const { slug } = useWorkspace();

@@ -8,7 +8,7 @@ import { pathOf, views } from '#web/features/views/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { useOfferedCommands } from '#web/lib/shortcuts/commands.ts';
 
-/** Offers the palette the views that the person sees. */
+/** Offers the visible views in the palette. */
 export function ViewOffers() {
   const { t } = useTranslation('palette');
   const { slug, id: workspaceId } = useWorkspace();

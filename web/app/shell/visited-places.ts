@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 import { pageTitle } from '#web/lib/browser/page-title.ts';
 
-/** A place one has been at in this tab. */
+/** A place that was visited in this tab. */
 export interface VisitedPlace {
   readonly href: string;
   readonly title: string;
@@ -13,12 +13,12 @@ const MOST = 10;
 
 let places: readonly VisitedPlace[] = [];
 
-/** Where one was before, the last first. */
+/** Previous places, last one first. */
 export function visitedPlaces(): readonly VisitedPlace[] {
   return places;
 }
 
-/** Remembers each place when it is left: by then it has said what it is called. */
+/** Records each place when it is left, since its title is known by then. */
 export function useVisitedPlaces(): void {
   const router = useRouter();
   useEffect(
@@ -32,7 +32,10 @@ export function useVisitedPlaces(): void {
   );
 }
 
-/** A page that was seen again moves to the front; the same page with other words behind its `?` is one place. */
+/**
+ * Adds a place, or moves it to the front; URLs that differ only in search parameters are one
+ * place.
+ */
 export function withPlace(
   before: readonly VisitedPlace[],
   place: VisitedPlace,

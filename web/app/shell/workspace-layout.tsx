@@ -46,7 +46,7 @@ const EpicProgress = latePart(
   async () => (await import('#web/app/epics/epic-progress.tsx')).EpicProgress,
 );
 
-/** What stands above the items of an epic, wherever the epic is open. */
+/** Content above an epic's items, wherever the epic is open. */
 function drawEpic(epic: WorkItemImage) {
   return (
     <Contained of={epic.id}>
@@ -68,12 +68,12 @@ function drawItem(itemId: string, projectId: string | null) {
   );
 }
 
-/** Whether the address is this one, or below it. */
+/** Whether the current URL is this path, or below it. */
 function useIsAt(path: string): boolean {
   return useLocation({ select: ({ pathname }) => pathname.includes(path) });
 }
 
-/** The screen of the address, unless the workspace was taken from the person. */
+/** The routed screen, unless the person has lost the workspace. */
 function Screen({ workspace }: { readonly workspace: Workspace }) {
   const isLost = useLostAccess(`workspace:${workspace.id}`) !== undefined;
   if (isLost) return <LostWorkspace workspace={workspace} />;
@@ -88,10 +88,10 @@ function Screen({ workspace }: { readonly workspace: Workspace }) {
   );
 }
 
-/** The frame of every screen in a workspace: sidebar, content, and what may lie over them. */
+/** Frame of every screen in a workspace: sidebar, content, and overlays. */
 export function WorkspaceLayout() {
   const { workspace } = useLoaderData({ from: '/$slug' });
-  // The frame is the same wherever one goes: of the address only this is asked for.
+  // Reads only this much of the URL, so that navigation does not render the frame.
   const isInSettings = useIsAt(`/${workspace.slug}/settings`);
   const isInStickies = useIsAt(`/${workspace.slug}/stickies`);
   const { t } = useTranslation('app');
@@ -110,7 +110,7 @@ export function WorkspaceLayout() {
             <div className="flex h-full flex-col">
               <OfflineBanner />
               <div className="flex min-h-0 flex-1">
-                {/* Settings have a navigation of their own; on narrow screens this one is a drawer. */}
+                {/* Settings have their own navigation; on narrow screens this one is a drawer. */}
                 <div className={isInSettings ? 'contents md:hidden' : 'contents'}>
                   <Sidebar />
                 </div>

@@ -8,7 +8,7 @@ import { WorkspaceLogo } from '#web/features/workspaces/workspace-logo.tsx';
 import { useMe } from '#web/lib/session/session.ts';
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 
-/** The workspace's name, and the way to the others. */
+/** The workspace's name, with a menu of the others. */
 export function WorkspaceSwitcher() {
   const { t } = useTranslation('app');
   const can = useCan();
@@ -60,7 +60,7 @@ export function WorkspaceSwitcher() {
   );
 }
 
-/** The person's workspaces; the one at hand is ticked. */
+/** The person's workspaces, with the current one ticked. */
 function WorkspaceItems() {
   const { t } = useTranslation('app');
   const me = useMe();

@@ -16,11 +16,11 @@ import { sessionNow } from '#web/lib/session/session.ts';
 import { matching } from '#web/ui/pickers/match.ts';
 
 const MAX_FOUND = 8;
-/** What the server has found need not be in the store: names and addresses by id. */
+/** Names and URLs of search results, which may be missing in the store, by id. */
 const foundNames = new Map<string, string>();
 const foundPages = new Map<string, string>();
 
-/** The people, the items and the pages of a project, for mentions. */
+/** Mentionable people, items and pages of a project. */
 export function useMentionSource(projectId: string): MentionSource {
   const { slug } = useWorkspace();
   const people = usePeople();
@@ -33,7 +33,7 @@ export function useMentionSource(projectId: string): MentionSource {
           .flatMap((row) => people.get(row.member) ?? [])
           .filter((person) => !person.isGone && holdsWords(person.name, query))
           .map((person) => ({ label: person.name, person }));
-        // Whose name begins so is meant before those who have it somewhere inside.
+        // Names that begin with the query come before those that contain it.
         return matching(named, query, i18next.language || 'en')
           .slice(0, MAX_FOUND)
           .map(({ person }) => personFound(person));
@@ -101,14 +101,14 @@ interface Search {
 function found({ slug, projectId, query, type }: Search): Promise<FoundEntities> {
   const asked = { query, query_type: type, count: MAX_FOUND, project_id: projectId };
   return get<FoundEntities>(`/api/workspaces/${slug}/entity-search/`, asked).catch(
-    // Offline: those of this browser have to do.
+    // Offline: only local matches.
     (): FoundEntities => ({}),
   );
 }
 
 const PATIENCE_MS = 200;
 
-/** People stand in the same list: it does not wait long for pages. */
+/** Limits the wait for pages, because people are in the same list. */
 async function soon(answer: Promise<Mentionable[]>): Promise<Mentionable[]> {
   const late = Promise.withResolvers<Mentionable[]>();
   const timer = setTimeout(() => late.resolve([]), PATIENCE_MS);

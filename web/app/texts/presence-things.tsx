@@ -7,7 +7,7 @@ import { workItems } from '#web/features/work-items/data/store.ts';
 
 const LOOK = { className: 'hover:underline', dir: 'auto' } as const;
 
-/** What somebody is at, with the way to it; null where this person cannot see it. */
+/** What somebody is looking at, with a link; null when this person cannot see it. */
 export const findThing: FindThing = (kind, id) => (kind === 'item' ? itemAt(id) : pageAt(id));
 
 const itemAt: (id: string) => ReturnType<FindThing> = (id) => {

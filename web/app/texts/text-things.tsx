@@ -11,7 +11,7 @@ const ItemPicker = lateDialog(
   ({ onClose }) => onClose(),
 );
 
-/** What texts of a workspace show of its people, items and pages. */
+/** People, items and pages that texts of a workspace embed. */
 export const textThings: TextThings = {
   useMentionSource,
   ItemEmbed: ItemEmbedChip,

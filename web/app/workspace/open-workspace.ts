@@ -18,7 +18,7 @@ import { store } from '#web/lib/store/collection.ts';
 import { countedItems } from './counted-items.ts';
 import { prefetchedLoad } from './prefetched.ts';
 
-/** What a workspace's screens stand on. */
+/** The open workspace with its feed. */
 export interface OpenWorkspace {
   readonly workspace: Workspace;
   readonly all: readonly Workspace[];
@@ -26,21 +26,21 @@ export interface OpenWorkspace {
 }
 
 let open: (OpenWorkspace & { readonly slug: string }) | null = null;
-/** Addresses of what a list of items is drawn without: a first load brings it last. */
+/** Paths of screens whose rows a first load brings last. */
 const SHOWS_THE_REST = /\/(?:drafts|intake|members|notifications|pages|stickies|views)(?:\/|$)/;
-/** Addresses of lists of all projects. */
+/** Paths of lists across projects. */
 const SHOWS_ALL = /\/workspace-views\//;
-/** The address of an item. */
+/** Path of an item. */
 const ITEM = /\/browse\/([^/]+)-\d+(?=\/|$)/;
 
-/** What is followed while no workspace is open: the person's own account. */
+/** Feed of the person's own account while no workspace is open. */
 let own: WorkspaceFeed | null = null;
 
-/** Opens the feed of the person alone, for who has no workspace. */
+/** Opens the feed of the person alone, for people without a workspace. */
 export async function openOwn(): Promise<void> {
   open?.feed.close();
   open = null;
-  // No workspace has an empty address: only what is the person's own comes.
+  // No workspace has an empty slug: only the person's own rows arrive.
   own ??= openWorkspaceFeed({ slug: '', workspaceId: '' });
   await Promise.all([own.ready, loadMessages('app', 'ui', 'settings', 'projects', 'status')]);
 }
@@ -51,9 +51,9 @@ function closeOwn(): void {
 }
 
 /**
- * Opens a workspace's feed, or goes on with the one that is open; 404 for what the person may not see. A workspace
- * that this browser knows is opened before the server has said that it is theirs; `onOther` when that has become
- * different, or it is not. `path` is where in it the person goes first.
+ * Opens a workspace's feed, or continues with the open one; 404 when the person may not see it. A
+ * workspace that this browser knows is opened before the server has confirmed it; `onOther` is
+ * called when it has changed, or access is gone. `path` is the first path in it.
  */
 export async function openWorkspace(
   slug: string,
@@ -90,11 +90,11 @@ export async function openWorkspace(
 
 const PROJECT = /\/projects\/([\da-f-]{36})(?=\/|$)/;
 
-/** Goes on with what the person did in this tab before it was loaded anew. */
+/** Continues with the undo steps of this tab from before a reload. */
 function openUndo(slug: string): void {
   const { me } = sessionNow();
-  // The code that takes the steps back may not have come yet, and rows from the local copy may be older than a step:
-  // it would look as if somebody else had changed them since.
+  // The code of the steps may not be loaded, and restored rows may be older than a step, which
+  // would look like a change by somebody else.
   if (me) {
     undoStack.open(`${me.id}.${slug}`, () =>
       Promise.all([import('./undo-kinds.ts'), whenCurrent().then(() => store.flush())]),
@@ -102,13 +102,13 @@ function openUndo(slug: string): void {
   }
 }
 
-/** Asks the server for what was recalled. */
+/** Verifies the stored workspaces with the server. */
 async function verify(
   slug: string,
   recalled: readonly Workspace[],
   onOther: () => void,
 ): Promise<void> {
-  // Without an answer it stays as it is: the feed tells what has changed as soon as there is a connection.
+  // Without an answer everything stays: the feed brings changes once it is connected.
   const all = await readWorkspaces().catch(() => null);
   if (!all || open?.slug !== slug || JSON.stringify(all) === JSON.stringify(recalled)) return;
   const workspace = all.find((one) => one.slug === slug);

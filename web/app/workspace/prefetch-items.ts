@@ -8,20 +8,20 @@ interface Ahead {
 }
 
 /**
- * What a list of items needs before it is drawn: its words, and the items as far as this browser has kept them. A
- * link that is only pointed at brings none.
+ * Loads what a list of items needs before it renders: messages, and the locally stored items.
+ * Preloads of hovered links load no items.
  */
 export async function prefetchItems({ params, cause, parentMatchPromise }: Ahead): Promise<void> {
   const words = loadMessages('work-items');
   const { projectId } = params;
   const { hasItems, projectItems } = await import('#web/features/work-items/data/project-items.ts');
-  // Beside the workspace, not behind it: they come as soon as it is known who may see them.
+  // In parallel with the workspace: the items arrive as soon as it is known who may see them.
   const items = cause === 'preload' ? null : projectItems.prefetch(projectId);
   const { status } = await parentMatchPromise;
-  // The first of them may have come with the workspace.
+  // The first rows may have come with the workspace.
   if (status === 'success' && !hasItems(projectId)) await items;
   await words;
-  // What an item beside its list is drawn with: the first one must not wait for it.
+  // Code of the peek, so that the first peek opens at once.
   if (cause === 'enter') {
     void loadLater(
       () => import('#web/features/work-items/detail/peek.tsx'),

@@ -10,15 +10,16 @@ interface Rows {
 }
 
 /**
- * What a project that this browser has never shown begins with (`app/prefetch.ts`): its audiences, and for its list the
- * first rows; null where it was not asked for, or is of no use.
+ * The prefetched first load (`app/prefetch.ts`) of a project that this browser has not shown
+ * before: its audiences, and the first rows of its list; null when it was not requested, or is
+ * useless.
  */
 export async function prefetchedLoad(workspaceId: string): Promise<FirstLoadStart | null> {
   const [asked, rows] = [takePrefetched('start'), takePrefetched('rows')];
   const [start, first] = await Promise.all([bodyOf<FirstLoadStart>(asked), bodyOf<Rows>(rows)]);
   const pages = Object.entries(start?.pages ?? {});
   const project = pages.find(([scope]) => PROJECT.test(scope));
-  // Without the project there is nothing to draw; of another workspace it is not wanted.
+  // Without the project there is nothing to show; it may also belong to another workspace.
   if (!start || !project || !start.pages[`workspace:${workspaceId}`]) return null;
   if (!first) return start;
   const [scope, page] = project;
@@ -33,7 +34,7 @@ export async function prefetchedLoad(workspaceId: string): Promise<FirstLoadStar
 
 const PROJECT = /^project(?:-guest)?:/;
 
-/** An answer that is none, or a refusal, is no answer: everything is asked for again in its turn. */
+/** The body of a successful response; null otherwise, so that it is requested again later. */
 async function bodyOf<Body>(asked: Promise<Response> | null): Promise<Body | null> {
   try {
     const response = await asked;

@@ -1,4 +1,4 @@
-// The gestures that can be taken back after a reload, wherever that leads: each module declares its own.
+// Imports every module that declares undo steps which survive a reload.
 import '#web/features/comments/store.ts';
 import '#web/features/cycle-pages/changes.ts';
 import '#web/features/cycles/store.ts';

@@ -25,19 +25,18 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 import { usePersonActivities } from './use-person-activities.ts';
 
-/** Lines a page. */
 const PER_PAGE = 30;
 
 interface PersonActivitiesProps {
-  /** The call that answers the lines page by page. */
+  /** Path of the call that returns the lines page by page. */
   readonly path: string;
-  /** Another value reads the newest lines again. */
+  /** A new value loads the newest lines again. */
   readonly version?: unknown;
-  /** Only so many of the newest; absent = all of them, page by page. */
+  /** Most lines to show; missing = all, page by page. */
   readonly limit?: number | undefined;
 }
 
-/** What a person has done, the newest first. */
+/** A person's activity, newest first. */
 export function PersonActivities({ path, version, limit }: PersonActivitiesProps) {
   const { t } = useTranslation('activities');
   const { rows, hasMore, isLoading, failure, more, again } = usePersonActivities(
@@ -109,7 +108,7 @@ function ActivityRow({ activity }: { readonly activity: PersonActivity }) {
   );
 }
 
-/** Whose line it is: leads there where it can be opened, and says so where it was deleted. */
+/** The item of a line: a link where it can be opened, a note where it was deleted. */
 function ItemName({ activity }: { readonly activity: PersonActivity }) {
   const { t } = useTranslation('activities');
   const slug = use(WorkspaceContext)?.slug;
@@ -147,14 +146,14 @@ function ItemName({ activity }: { readonly activity: PersonActivity }) {
   );
 }
 
-/** Whose values are long texts, say where something is stored, or are no words for people. */
+/** Fields without shown values: long texts, storage paths, internal words. */
 const WITHOUT_VALUES = new Set([
   ...['description', 'comment', 'attachment'],
-  // What these hold is the contract's own word: the sentence says it.
+  // The sentence already says the value, which is the contract's own word.
   ...['archived_at', 'intake', 'is_epic'],
 ]);
 
-/** From what to what, where both are short texts. */
+/** The old and the new value, where both are short texts. */
 function Values({ activity }: { readonly activity: PersonActivity }) {
   const { t } = useTranslation('work-items');
   const { field, old_value, new_value } = activity;
@@ -184,14 +183,14 @@ function Values({ activity }: { readonly activity: PersonActivity }) {
 
 type Translate = ReturnType<typeof useTranslation<'activities'>>['t'];
 
-/** What activities call the fields that have a name of their own, and other parts of an item. */
+/** Fields with a name in the messages, and other parts of an item. */
 const NAMED_FIELDS = new Set([
   ...BUILT_IN.flatMap(({ history }: WorkItemField) => (history ? [history.field] : [])),
   ...['description', 'link', 'relates_to', 'duplicate', 'blocking', 'blocked_by'],
   ...['reaction', 'vote'],
 ]);
 
-/** What became of an item in the intake, by the status that its verb is. */
+/** Message keys of intake decisions, by status, which is the line's verb. */
 const INTAKE_WORDS: Readonly<Record<string, string>> = {
   '-2': 'pending',
   '-1': 'declined',
@@ -216,7 +215,7 @@ function sentenceOf({ field, verb, new_value, file_name }: PersonActivity, t: Tr
   return NAMED_FIELDS.has(field) ? t('changed', { field: t(`fields.${field}`) }) : t('other');
 }
 
-/** The line of an item's own deletion. */
+/** Whether the line is the item's own deletion. */
 function isDeletion({ field, verb }: Pick<PersonActivity, 'field' | 'verb'>): boolean {
   return field === 'issue' && verb === 'deleted';
 }

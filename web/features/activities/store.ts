@@ -6,7 +6,7 @@ import { collection } from '#web/lib/store/collection.ts';
 
 export const activities = collection<ActivityImage>('activity');
 
-/** The history of an item that is open, the oldest first; runs of the same edit are one line. */
+/** History of an open item, oldest first; consecutive edits of one value are merged. */
 export function useActivities(itemId: string): readonly ActivityImage[] {
   return activities.useSelect(
     (rows) =>
@@ -21,32 +21,35 @@ export function useActivities(itemId: string): readonly ActivityImage[] {
 
 const ANCHOR = 'change-';
 
-/** The part of an address that leads to a line of a history, without the `#`. */
+/** Hash of a history line in a URL, without the `#`. */
 export function activityAnchor(id: string): string {
   return `${ANCHOR}${id}`;
 }
 
-/** The line that the address leads to. */
+/** Id of the history line in the URL. */
 export function useMeantActivity(): string | null {
   const hash = useHash();
   return hash.startsWith(`#${ANCHOR}`) ? hash.slice(ANCHOR.length + 1) : null;
 }
 
-/** Whether nobody did it by hand: the line of an automation bears the name of who made the project. */
+/** Whether automation caused the line, which then names the project's creator as its actor. */
 export function isByAutomation({ comment }: ActivityImage): boolean {
   return comment.startsWith(`${PRODUCT} `);
 }
 
-/** Edits of one value by one person, one after the other, within this time are one. */
+/** Time between edits of one value by one person that are merged. */
 const RUN_MS = 60 * 60 * 1000;
 
-/** Whether a line tells of one value, not of what a list gained or lost. */
+/** Whether the field has a single value rather than a list. */
 function isOfSingleValue(field: string): boolean {
   if (field === 'description') return true;
   return allFields().some(({ history, kind }) => history?.field === field && kind !== 'ids');
 }
 
-/** Runs of edits of the same value by the same person become the whole way, from the first to the last. */
+/**
+ * Merges consecutive edits of one value by one person into one line, from the first value to the
+ * last.
+ */
 export function folded(rows: readonly ActivityImage[]): ActivityImage[] {
   const kept: ActivityImage[] = [];
   for (const row of rows) {
@@ -54,7 +57,7 @@ export function folded(rows: readonly ActivityImage[]): ActivityImage[] {
     if (last && isRun(last, row)) {
       kept[kept.length - 1] = {
         ...row,
-        // Its first edit names the line: links to it go on to lead there.
+        // The merged line keeps the id of its first edit, so that links to it still work.
         id: last.id,
         old_value: last.old_value,
         old_identifier: last.old_identifier,

@@ -16,7 +16,7 @@ interface Read {
   readonly failure?: unknown;
 }
 
-/** What somebody did, page by page; another `version` brings what has come since. */
+/** A person's activity, page by page; another `version` loads the newest lines. */
 export function usePersonActivities(path: string, version: unknown, perPage: number) {
   const [read, setRead] = useState<Read>({ path });
   const [isLoading, setLoading] = useState(false);
@@ -69,8 +69,8 @@ function readPage(path: string, cursor: string, perPage: number): Promise<Activi
 }
 
 /**
- * The newest page before the older lines that were read; where it does not reach them, they are read anew. Of its own
- * time it has all: a line that is not in it was taken back.
+ * Puts the newest page before the loaded lines; if they do not overlap, the list starts over.
+ * Lines within the page's range that are missing from it were undone.
  */
 function withNewest(last: Read, path: string, newest: ActivityPage): ActivityPage {
   const page = last.path === path ? last.page : undefined;
@@ -81,7 +81,7 @@ function withNewest(last: Read, path: string, newest: ActivityPage): ActivityPag
   return { ...page, results: merged(newest.results, older) };
 }
 
-/** What happened while the person read moves the pages: nothing is shown twice. */
+/** Merges two pages without duplicates: new lines shift the pages while the person reads. */
 function merged(
   before: readonly PersonActivity[],
   next: readonly PersonActivity[],

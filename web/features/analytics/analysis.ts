@@ -6,22 +6,21 @@ import {
 
 import type { Measure } from './share-rows.ts';
 
-/** What an analysis counts by what. */
 export interface Analysis {
   readonly measure: Measure;
   readonly x: Dimension;
   readonly group: Dimension | null;
-  /** A filter of the query language, with ids. */
+  /** Query-language filter, with ids. */
   readonly query: string;
 }
 
-/** The dimensions that people choose from. */
+/** Dimensions to choose from. */
 export const CHOICES = DIMENSION_NAMES.filter((name) => 'older' in DIMENSIONS[name]);
 
-/** An analysis of somebody who has chosen nothing. */
+/** Default analysis. */
 export const FIRST: Analysis = { measure: 'count', x: 'state_group', group: null, query: '' };
 
-/** An analysis as it is saved: in the words of the contract, which other clients read. */
+/** An analysis in the contract's saved form, which other clients read. */
 export function toQueryDict({ measure, x, group, query }: Analysis): Record<string, unknown> {
   return {
     x_axis: olderWord(x),
@@ -31,7 +30,7 @@ export function toQueryDict({ measure, x, group, query }: Analysis): Record<stri
   };
 }
 
-/** The analysis that was saved; what cannot be read is as for somebody who has chosen nothing. */
+/** A saved analysis; unreadable parts become the defaults. */
 export function fromQueryDict(saved: Readonly<Record<string, unknown>>): Analysis {
   const { query } = saved;
   return {
@@ -42,12 +41,11 @@ export function fromQueryDict(saved: Readonly<Record<string, unknown>>): Analysi
   };
 }
 
-/** A dimension by its name in an address. */
+/** A dimension by its name in the URL. */
 export function readDimension(name: unknown): Dimension | null {
   return CHOICES.find((one) => one === name) ?? null;
 }
 
-/** Whether two analyses are the same. */
 export function isSame(a: Analysis, b: Analysis): boolean {
   return a.measure === b.measure && a.x === b.x && a.group === b.group && a.query === b.query;
 }

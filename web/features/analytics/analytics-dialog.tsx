@@ -11,14 +11,14 @@ import { PeriodSelect } from './period-select.tsx';
 import { WorkItemsPanel } from './work-items-panel.tsx';
 
 interface AnalyticsDialogProps {
-  /** What the numbers are about, in words. */
+  /** Name of the list. */
   readonly name: string;
-  /** The filter of the list. */
+  /** Filter of the list. */
   readonly query: string;
   readonly onClose: () => void;
 }
 
-/** The numbers of one list: of a project, a cycle, a module or a view, as it is filtered. */
+/** Charts of one filtered list: of a project, cycle, module or view. */
 export function AnalyticsDialog({ name, query, onClose }: AnalyticsDialogProps) {
   const { t } = useTranslation('analytics');
   const [isWide, setWide] = useState(false);

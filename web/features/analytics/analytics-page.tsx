@@ -28,10 +28,10 @@ import { WorkItemsPanel } from './work-items-panel.tsx';
 const TABS = ['overview', 'work-items', 'custom'] as const;
 type Tab = (typeof TABS)[number];
 
-/** The words of older addresses. */
+/** Tab names of older URLs. */
 const OLDER_TABS: Readonly<Record<string, Tab>> = { scope_and_demand: 'overview' };
 
-/** The workspace in numbers: an overview, work items in charts, and analyses of one's own. */
+/** Analytics of a workspace: overview, work items, and custom analyses. */
 export function AnalyticsPage() {
   const { t } = useTranslation('analytics');
   const { name } = useWorkspace();
@@ -101,7 +101,7 @@ function Numbers() {
   );
 }
 
-/** What is shown, and of which days. */
+/** Filter and period. */
 function Tools({ tab, filter, period, change }: ReturnType<typeof useAddress>) {
   const { t } = useTranslation('analytics');
   return (
@@ -143,7 +143,7 @@ function Filters({ filter, onChange }: FiltersProps) {
   );
 }
 
-/** The projects that a filter names; the overview is about them alone. */
+/** Projects in a filter, to which the overview is limited. */
 function projectsIn({ join, parts }: Filter): string[] {
   if (join === 'or') return [];
   return parts.flatMap((part) =>
@@ -155,7 +155,7 @@ function projectsIn({ join, parts }: Filter): string[] {
 
 type Search = Readonly<Record<string, string | undefined>>;
 
-/** What is shown, as the address says it: it can be shared and comes back. */
+/** Tab, filter and period from the URL, so that the page can be shared. */
 function useAddress() {
   const search: Search = useSearch({ from: '/$slug/analytics' });
   const navigate = useNavigate();

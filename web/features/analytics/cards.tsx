@@ -14,7 +14,7 @@ interface CardsProps {
   readonly lead: Durations | undefined;
 }
 
-/** What is there in numbers; each opens its list. */
+/** Totals; each links to its list. */
 export function Cards({ query, span, totals, lead }: CardsProps) {
   const { t } = useTranslation('analytics');
   const range = `${span.from}..${span.to}`;
@@ -73,7 +73,7 @@ export function Cards({ query, span, totals, lead }: CardsProps) {
 
 const openOf = ({ backlog, unstarted, started }: ItemTotals) => backlog + unstarted + started;
 
-/** A length of time in days, with one digit where it is short. */
+/** A duration in days, with one decimal when it is short. */
 export function daysText(
   days: number,
   t: (key: string, values: Record<string, unknown>) => string,

@@ -6,7 +6,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
 interface ChartCardProps<Value> {
-  /** What the server has answered; undefined = nothing yet. */
+  /** The reading; its value is undefined until the server has answered. */
   readonly reading: {
     readonly value: Value | undefined;
     readonly error: unknown;
@@ -16,7 +16,7 @@ interface ChartCardProps<Value> {
   readonly children: (value: Value) => ReactNode;
 }
 
-/** The frame of a chart: its place while it is read, and a way to try again when that failed. */
+/** Frame of a chart: placeholder while loading, and a retry after a failure. */
 export function ChartCard<Value>({ reading, isWide, children }: ChartCardProps<Value>) {
   const { value, error, again } = reading;
   return (
@@ -34,7 +34,7 @@ export function ChartCard<Value>({ reading, isWide, children }: ChartCardProps<V
   );
 }
 
-/** Says that numbers could not be read, and reads them again when asked to. */
+/** Error message with a retry. */
 export function FailedReading({ again, className }: FailedReadingProps) {
   const { t } = useTranslation('analytics');
   return (

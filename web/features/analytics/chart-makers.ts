@@ -7,7 +7,7 @@ import type { ChartData } from '#web/ui/charts/chart-data.ts';
 
 type Words = TFunction<'analytics'>;
 
-/** The weeks of a span, the last one ending with it. */
+/** Weeks of a period; the last one ends with it. */
 export function weeksOf(from: string, to: string): { from: string; to: string }[] {
   const weeks: { from: string; to: string }[] = [];
   for (let start = from; start <= to; start = addDays(start, 7))
@@ -15,7 +15,7 @@ export function weeksOf(from: string, to: string): { from: string; to: string }[
   return weeks;
 }
 
-/** What was made and completed, week by week. */
+/** Created and completed items by week. */
 export function createdAndResolved(
   days: readonly DayCount[],
   span: { from: string; to: string },
@@ -50,7 +50,7 @@ export function createdAndResolved(
   };
 }
 
-/** The filter of what was made or completed within a week of that chart. */
+/** Filter of a week of the created/completed chart. */
 export function weekQuery(
   span: { from: string; to: string },
   at: number,
@@ -61,7 +61,7 @@ export function weekQuery(
   return `${series === 'created' ? 'created' : 'completed'}:${week.from}..${week.to}`;
 }
 
-/** Completed items week by week: throughput. */
+/** Throughput: completed items by week. */
 export function throughput(
   days: readonly DayCount[],
   span: { from: string; to: string },
@@ -85,7 +85,7 @@ const BANDS = [
   ['completed', 'done'],
 ] as const;
 
-/** Where items were, day by day; canceled ones are left out. */
+/** Cumulative flow: items by state group and day, without canceled ones. */
 export function cumulativeFlow(days: readonly FlowDay[], t: Words): ChartData {
   return {
     title: t('charts.flow'),
@@ -101,7 +101,10 @@ export function cumulativeFlow(days: readonly FlowDay[], t: Words): ChartData {
   };
 }
 
-/** The filter of a band of that chart: where items are now on its last day, where they were on the others. */
+/**
+ * Filter of a band of the cumulative flow: by current state on the last day, by past state on the
+ * others.
+ */
 export function flowQuery(days: readonly FlowDay[], at: number, series: string): string | null {
   const day = days[at];
   if (!day) return null;
@@ -110,7 +113,7 @@ export function flowQuery(days: readonly FlowDay[], at: number, series: string):
 
 const BARS = 15;
 
-/** How long items took: bars of equal width in days, the last one for all that took longer. */
+/** Histogram of durations, with bars of equal width in days; the last one holds all longer ones. */
 export function durationBars(durations: Durations, title: string, t: Words): ChartData {
   const { starts, width, longest } = barsOf(durations);
   const labelOf = (start: number, index: number) => {
@@ -132,7 +135,7 @@ export function durationBars(durations: Durations, title: string, t: Words): Cha
   };
 }
 
-/** The filter of a bar of that chart: what was completed within the days and took as long. */
+/** Filter of a bar: items completed in the period with this duration. */
 export function durationQuery(
   durations: Durations,
   of: 'lead' | 'cycle',
@@ -154,6 +157,5 @@ function barsOf({ days, percentiles }: Durations) {
   return { starts: Array.from({ length: count }, (_, index) => index * width), width, longest };
 }
 
-/** How many whole weeks a span has. */
 export const weeksIn = (span: { from: string; to: string }) =>
   Math.max(1, (daysBetween(span.from, span.to) + 1) / 7);

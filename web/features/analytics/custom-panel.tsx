@@ -19,12 +19,12 @@ import { type Measure, shareTable } from './share-rows.ts';
 interface CustomPanelProps {
   readonly analysis: Analysis;
   readonly version: number;
-  /** The saved analysis that is open. */
+  /** Id of the open saved analysis. */
   readonly saved: string | undefined;
   readonly onChange: (analysis: Analysis, saved?: string | null) => void;
 }
 
-/** An analysis of one's own: what is counted, by what, split by what. */
+/** A custom analysis: measure, dimension, and grouping. */
 export function CustomPanel(props: CustomPanelProps) {
   const { analysis, version } = props;
   const { t } = useTranslation('analytics');

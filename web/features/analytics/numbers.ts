@@ -14,18 +14,18 @@ import { useKeptRead } from '#web/lib/local-copy/use-kept-read.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { store } from '#web/lib/store/collection.ts';
 
-/** How many weeks the charts look back. */
+/** Periods of the charts, in weeks. */
 export const PERIODS = ['4', '12', '26', '52'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** The days of a period, both included; numbers are dated in UTC, as filters date them. */
+/** Days of a period, both included, in UTC as filters date them. */
 export function daysOf(period: Period): { readonly from: string; readonly to: string } {
   const to = today('UTC');
   return { from: addDays(to, 1 - 7 * Number(period)), to };
 }
 
 const SETTLE_MS = 1_000;
-/** Changes without a pause are shown at least this often, in milliseconds. */
+/** Longest delay during continuous changes, in milliseconds. */
 const LONGEST_MS = 5_000;
 
 const ITEMS = [workItems.entity];
@@ -36,10 +36,13 @@ const THINGS = [
   ),
 ];
 
-/** A number that rises when work items have changed and come to rest, or every few seconds while they do not. */
+/**
+ * A counter that increases after changes of work items: after a pause, or every few seconds during
+ * continuous changes.
+ */
 export const useItemChanges = () => useChanges(ITEMS);
 
-/** The same for everything that the overview counts. */
+/** As `useItemChanges`, for everything that the overview counts. */
 export const useThingChanges = () => useChanges(THINGS);
 
 function useChanges(entities: readonly string[]): number {
@@ -51,7 +54,7 @@ function useChanges(entities: readonly string[]): number {
       clearTimeout(timer);
       const now = performance.now();
       since ??= now;
-      // While a team works, changes do not come to rest: the numbers follow all the same.
+      // While a team works there is no pause, so a timer limits the delay.
       timer = setTimeout(
         () => {
           since = null;
@@ -62,7 +65,7 @@ function useChanges(entities: readonly string[]): number {
     };
     const stops = [
       ...entities.map((entity) => store.subscribeEntity(entity, later)),
-      // What has happened meanwhile no frame tells.
+      // Changes before a reconnect or reload arrive in no frame.
       store.feed.onScope(({ is }) => is !== 'loaded' && later()),
     ];
     return () => {
@@ -73,7 +76,7 @@ function useChanges(entities: readonly string[]): number {
   return version;
 }
 
-/** Reads numbers of work items: what this browser read last at once, then what the server counts. */
+/** Reads numbers: the stored ones at once, then the server's. */
 export function useNumbers<Value>(
   what: string,
   parameters: Readonly<Record<string, string>>,
@@ -88,7 +91,7 @@ export function useNumbers<Value>(
   );
 }
 
-/** A filter and one more condition that must hold. */
+/** A filter with one more condition. */
 export function narrowed(query: string, part: string): string {
   if (query.trim() === '') return part;
   return / OR /.test(query) ? `(${query}) ${part}` : `${query} ${part}`;

@@ -27,7 +27,7 @@ const PAGE = 100;
 
 interface ThingsProps {
   readonly kind: OverviewKind;
-  /** None = all that the person is in. */
+  /** Empty = all of the person's projects. */
   readonly projects: readonly string[];
   readonly version: number;
 }
@@ -36,7 +36,7 @@ interface OverviewListProps extends ThingsProps {
   readonly onClose: () => void;
 }
 
-/** The list of what a number of the overview counts. */
+/** List of the things that a number of the overview counts. */
 export function OverviewList({ onClose, ...things }: OverviewListProps) {
   const { t } = useTranslation('analytics');
   const reading = useThings(things, 0);
@@ -53,7 +53,7 @@ export function OverviewList({ onClose, ...things }: OverviewListProps) {
   );
 }
 
-/** A page of the things, read again when they have changed. */
+/** A page of the list, read again after changes. */
 function useThings({ kind, projects, version }: ThingsProps, page: number) {
   const { slug } = useWorkspace();
   const query = new URLSearchParams({
@@ -94,7 +94,7 @@ function Lines({ reading: { value, error, again }, page, ...things }: LinesProps
 
 interface NextLinesProps extends ThingsProps {
   readonly page: number;
-  /** How many lines are not shown yet. */
+  /** Number of rows that are not loaded. */
   readonly rest: number;
 }
 

@@ -23,11 +23,11 @@ import { useNumbers, useThingChanges } from './numbers.ts';
 import { OverviewList } from './overview-list.tsx';
 
 interface OverviewPanelProps {
-  /** None = all that the person is in. */
+  /** Empty = all of the person's projects. */
   readonly projects: readonly string[];
 }
 
-/** The workspace at a glance: people and things, and how far each project is. */
+/** Overview of the workspace: totals, and progress by project. */
 export function OverviewPanel({ projects }: OverviewPanelProps) {
   const { slug } = useWorkspace();
   const version = useThingChanges();
@@ -60,7 +60,7 @@ export function OverviewPanel({ projects }: OverviewPanelProps) {
   );
 }
 
-/** The list of a number that is open. */
+/** The number whose list is open. */
 interface Opened {
   readonly kind: OverviewKind;
   readonly projects: readonly string[];
@@ -118,7 +118,7 @@ interface OverviewNumberProps extends Omit<Opened, 'kind'> {
   readonly className?: string;
 }
 
-/** A number of the overview: it opens the list of what it counts. */
+/** A total that opens its list. */
 function OverviewNumber({ kind, name, count, projects, onOpen, className }: OverviewNumberProps) {
   const { t } = useTranslation('analytics');
   const label = t('openList', { name, count });
@@ -145,7 +145,7 @@ function OverviewNumber({ kind, name, count, projects, onOpen, className }: Over
   );
 }
 
-/** The kinds of the contract's chart; its members are the people of the whole workspace. */
+/** Kinds in the contract's chart; its members are the people of the whole workspace. */
 const KINDS: Readonly<Record<string, OverviewKind | 'work_items'>> = {
   work_items: 'work_items',
   cycles: 'cycles',
@@ -193,7 +193,7 @@ function Things({ things, projects, onOpen }: ThingsProps) {
   );
 }
 
-/** The filter of the items of some projects; of none named, of all. */
+/** Filter of the items of these projects; empty = all projects. */
 const ofProjects = (projects: readonly string[]) =>
   projects.length === 0 ? '' : `project:${projects.join(',')}`;
 

@@ -9,7 +9,7 @@ interface PeriodSelectProps {
   readonly onChange: (period: Period) => void;
 }
 
-/** Chooses how far back the charts look. */
+/** Selects the period of the charts. */
 export function PeriodSelect({ value, onChange }: PeriodSelectProps) {
   const { t } = useTranslation('analytics');
   return (

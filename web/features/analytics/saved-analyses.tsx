@@ -20,7 +20,7 @@ interface SavedAnalysesProps {
   readonly onChange: (analysis: Analysis, saved?: string | null) => void;
 }
 
-/** The analyses that were saved here: one's own and those of others; and a way to save the one that is shown. */
+/** Menu of saved analyses, with a form to save the current one. */
 export function SavedAnalyses({ analysis, saved, onChange }: SavedAnalysesProps) {
   const { t } = useTranslation('analytics');
   const place = useWorkspacePlace();

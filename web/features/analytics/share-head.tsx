@@ -7,12 +7,12 @@ import { Icon } from '#web/ui/feedback/icon.tsx';
 
 import type { LineKey, SortedLines } from './sorted-lines.ts';
 
-/** A group over all lines, as its column shows it. */
+/** A group's column, with its total. */
 export interface Column {
   readonly key: string;
   readonly name: string;
   readonly once: number;
-  /** The filter of the list that it is the size of. */
+  /** Filter of the list behind the total. */
   readonly query: string;
   readonly tone: ChartTone;
 }
@@ -25,7 +25,6 @@ interface HeadProps {
   readonly sorted: SortedLines;
 }
 
-/** The titles of the columns. */
 export function Head({ x, columns, sorted }: HeadProps) {
   const { t } = useTranslation('analytics');
   return (
@@ -54,7 +53,7 @@ interface HeadCellProps {
   readonly className: string;
 }
 
-/** The title of a column; pressing it sorts the lines by it. */
+/** A column head that sorts the rows. */
 function HeadCell({ by, name, sorted: { sort, setSort }, className }: HeadCellProps) {
   const isSorted = sort?.by === by;
   return (

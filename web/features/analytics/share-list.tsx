@@ -23,10 +23,10 @@ interface ShareListProps {
   readonly table: ShareTable;
   readonly x: Dimension;
   readonly group: Dimension | null;
-  /** The filter of all that is counted. */
+  /** Filter of everything counted. */
   readonly query: string;
   readonly isShare?: boolean | undefined;
-  /** An item can stand on several lines: the last line counts each once. */
+  /** An item can be in several rows; the total counts it once. */
   readonly isPlural?: boolean | undefined;
 }
 
@@ -39,10 +39,10 @@ const GROUP_TONES: Readonly<Record<string, ChartTone>> = {
   cancelled: 'lost',
 };
 
-/** With more lines than this a table can be searched. */
+/** Above this number of rows, the table has a search. */
 const FEW = 5;
 
-/** An analysis: a bar and the numbers of each line; every number opens its list. */
+/** An analysis as a table with bars; every number links to its list. */
 export function ShareList(props: ShareListProps) {
   const { title, table, x, group, query, isShare = false, isPlural = false } = props;
   const { t } = useTranslation('analytics');
@@ -198,7 +198,7 @@ interface FootProps {
   readonly isPlural: boolean;
 }
 
-/** The numbers of all lines together. */
+/** The totals row. */
 function Foot({ table, columns, query, text, isPlural }: FootProps) {
   const { t } = useTranslation('analytics');
   return (
@@ -223,7 +223,7 @@ function Foot({ table, columns, query, text, isPlural }: FootProps) {
   );
 }
 
-/** What a key is called: words of the program in the person's language, names as they are. */
+/** Returns a function that names a key: messages for fixed words, names as they are. */
 export function useNames(): (dimension: Dimension, name: string | null) => string {
   const { t } = useTranslation('analytics');
   return (dimension, name) => {

@@ -2,16 +2,15 @@ import type { ItemShares } from '#shared/contract/analytics.ts';
 import { compareNames } from '#shared/lib/name-order.ts';
 import { type Dimension, shareQuery } from '#shared/work-item-fields/dimensions.ts';
 
-/** What an analysis counts: items, or their points. */
+/** Counts items or their points. */
 export type Measure = 'count' | 'points';
 
-/** An amount, and the filter of the list that it is the size of. */
+/** An amount, with the filter of its list. */
 export interface Amount {
   readonly value: number;
   readonly query: string;
 }
 
-/** A line of an analysis. */
 export interface ShareLine {
   readonly key: string;
   readonly name: string | null;
@@ -19,13 +18,13 @@ export interface ShareLine {
   readonly parts: readonly Amount[];
 }
 
-/** An analysis as a table: a line for each name, a column for each group. */
+/** An analysis as a table: a row for each name, a column for each group. */
 export interface ShareTable {
   readonly columns: readonly {
     readonly key: string;
     readonly name: string | null;
     readonly once: number;
-    /** The filter of the list that `once` is the size of. */
+    /** Filter of the list behind `once`. */
     readonly query: string;
   }[];
   readonly lines: readonly ShareLine[];
@@ -39,8 +38,9 @@ interface Named {
 }
 
 /**
- * Makes a table of an analysis. Rows of the same name go together, as the states "Done" of several projects do: an item
- * is in one project alone, so that their numbers add up. People keep their own rows.
+ * Converts an analysis to a table. Rows with equal names are merged, such as the states "Done" of
+ * several projects: an item is in one project only, so the numbers add up. People are never
+ * merged.
  */
 export function shareTable(
   shares: ItemShares,
@@ -88,7 +88,7 @@ export function shareTable(
 const sum = (values: readonly number[]) =>
   Math.round(values.reduce((all, value) => all + value, 0) * 1e6) / 1e6;
 
-/** Whether a dimension is days: they stay in their order. */
+/** Whether a dimension is a date, whose rows stay in chronological order. */
 export const isOfDays = (name: Dimension) => /_(at|date)$/.test(name);
 
 const GROUPS = ['backlog', 'unstarted', 'started', 'completed', 'cancelled'];

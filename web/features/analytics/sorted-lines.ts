@@ -5,16 +5,15 @@ import { holdsWords } from '#web/lib/search/match.ts';
 
 import type { ShareLine } from './share-rows.ts';
 
-/** What the lines of an analysis are ordered by: their name, a column by its place, or their total. */
+/** Sort key of the rows: name, a column's index, or the total. */
 export type LineKey = 'name' | 'total' | number;
 
-/** The order that a person has chosen. */
 export interface LineSort {
   readonly by: LineKey;
   readonly isDown: boolean;
 }
 
-/** The lines as a person searches and sorts them. */
+/** Rows after search and sort. */
 export interface SortedLines {
   readonly lines: readonly ShareLine[];
   readonly words: string;
@@ -23,7 +22,10 @@ export interface SortedLines {
   readonly setSort: (by: LineKey) => void;
 }
 
-/** Searches lines by name, and sorts them by what was pressed: numbers begin with the largest; a third press ends it. */
+/**
+ * Searches rows by name and sorts them: numbers start in descending order; a third press removes
+ * the order.
+ */
 export function useSortedLines(
   all: readonly ShareLine[],
   nameOf: (line: ShareLine) => string,

@@ -7,7 +7,6 @@ import { type WorkspacePlace, workspacePath } from '#web/features/workspaces/sto
 import { resource } from '#web/lib/resources/resource.ts';
 import { sessionNow } from '#web/lib/session/session.ts';
 
-/** The saved analyses of a workspace. */
 export const analyticViews = resource<
   AnalyticViewImage,
   WorkspacePlace,

@@ -29,16 +29,16 @@ import { ShareList } from './share-list.tsx';
 import { shareTable } from './share-rows.ts';
 
 interface WorkItemsPanelProps {
-  /** The filter of all that is counted, with ids. */
+  /** Filter of everything counted, with ids. */
   readonly query: string;
   readonly period: Period;
-  /** When the numbers follow: with every change. */
+  /** Changes make the charts load again. */
   readonly version: number;
-  /** What the last table divides by. */
+  /** Dimension of the last table. */
   readonly insights: 'project' | 'assignee';
 }
 
-/** Work items in numbers and charts. */
+/** Charts about work items. */
 export function WorkItemsPanel(props: WorkItemsPanelProps) {
   const { t } = useTranslation('analytics');
   const { query, period, version } = props;

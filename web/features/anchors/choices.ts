@@ -1,7 +1,7 @@
 import { PUBLIC_FIELDS, PUBLIC_LAYOUTS } from '#shared/constants/anchors.ts';
 import type { Publication } from '#shared/contract/anchors.ts';
 
-/** What is chosen in the dialog. */
+/** Settings that the dialog edits. */
 export type Choices = Pick<
   Publication,
   | 'is_comments_enabled'
@@ -13,7 +13,7 @@ export type Choices = Pick<
   | 'intake'
 >;
 
-/** Yes or no, whatever it is about. */
+/** The boolean settings. */
 export type Switch =
   | 'is_votes_enabled'
   | 'is_comments_enabled'
@@ -26,7 +26,7 @@ const SWITCHES: readonly Switch[] = [
   'is_embeddable',
 ];
 
-/** The names of what is chosen otherwise than it is public. */
+/** Names of the settings that differ from the published ones. */
 export function changesIn(choices: Choices, known: Choices): ReadonlySet<string> {
   const layouts = PUBLIC_LAYOUTS.filter((one) => choices.view_props[one] !== known.view_props[one]);
   const fields = PUBLIC_FIELDS.filter(
@@ -38,8 +38,8 @@ export function changesIn(choices: Choices, known: Choices): ReadonlySet<string>
 }
 
 /**
- * What was chosen here and is not public yet, on top of what somebody else has made public meanwhile: each layout and
- * field is a choice of its own.
+ * Reapplies unpublished edits after somebody else has published settings; each layout and field is
+ * merged on its own.
  */
 export function rebased(
   edits: Partial<Choices>,

@@ -13,12 +13,12 @@ import type { Choices, Switch as SwitchName } from './choices.ts';
 
 export interface ChoicesProps {
   readonly choices: Choices;
-  /** The names of what visitors do not have yet as it is chosen here. */
+  /** Names of the settings that are not published yet. */
   readonly changed: ReadonlySet<string>;
   readonly onChange: (choices: Partial<Choices>) => void;
 }
 
-/** What visitors see, and what those who are signed in may do. */
+/** What visitors see, and what signed-in visitors may do. */
 export function PublishChoices(props: VisitorProps) {
   return (
     <div className="grid gap-5">
@@ -133,7 +133,7 @@ function VisitorChoices({ projectId, ...props }: VisitorProps) {
   );
 }
 
-/** Whether the board leads to the public form of the intake; asked only where the project has an intake. */
+/** Toggle for the link to the intake's public form; only for projects with an intake. */
 function SuggestChoice({ choices, changed, onChange, projectId }: VisitorProps) {
   const { t } = useTranslation('anchors');
   const intake = useIntake(projectId);
@@ -160,7 +160,7 @@ interface SwitchChoiceProps extends ChoicesProps {
   readonly hint?: string;
 }
 
-/** A choice between yes and no. */
+/** A toggle of the dialog. */
 export function SwitchChoice({ choices, changed, onChange, ...what }: SwitchChoiceProps) {
   const { name, label, hint } = what;
   return (
@@ -178,7 +178,7 @@ export function SwitchChoice({ choices, changed, onChange, ...what }: SwitchChoi
   );
 }
 
-/** A ring at what visitors do not have yet. */
+/** Marks a setting that is not published yet. */
 export function ChangedMark() {
   const { t } = useTranslation('anchors');
   return (

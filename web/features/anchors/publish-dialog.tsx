@@ -24,14 +24,13 @@ import { VisitorPreview } from './visitor-preview.tsx';
 
 interface PublishDialogProps {
   readonly thing: Publishable;
-  /** What it is called. */
   readonly name: string;
-  /** Under which anchor it is published as far as this tab knows: the settings are read anew with another one. */
+  /** Anchor as this tab knows it; a new one reloads the settings. */
   readonly anchor: string | null;
   readonly onClose: () => void;
 }
 
-/** Publishes something, or changes what its visitors see and do. */
+/** Publishes something, or changes the settings of its publication. */
 export function PublishDialog({ thing, name, anchor, onClose }: PublishDialogProps) {
   const { t } = useTranslation('anchors');
   const { known, edits, by, isGone, hasFailed, again, edit, keep } = usePublication(thing, anchor);
@@ -69,7 +68,7 @@ export function PublishDialog({ thing, name, anchor, onClose }: PublishDialogPro
           {live && <PublicLink publication={live} />}
           <Body
             {...{ thing, name, live, choices }}
-            // What is not public at all has no changes.
+            // Something unpublished has no changed settings.
             changed={live ? changed : NONE}
             onChange={edit}
           />
@@ -100,7 +99,7 @@ interface BodyProps extends ChoicesProps {
   readonly live: Publication | null;
 }
 
-/** What is chosen, beside what comes of it; of a page visitors read the text, and no more. */
+/** Settings with a preview and embed code; a page has only the latter, since visitors only read it. */
 function Body({ thing, name, live, ...rest }: BodyProps) {
   const { t } = useTranslation('anchors');
   const embed = (
@@ -214,7 +213,7 @@ function useActions({ thing, name, live, choices, edits, onSaved, onClose }: Act
   return { busy, save, unpublish };
 }
 
-/** What is sent of what is known. */
+/** The settings to send. */
 const wanted = (choices: Choices): Choices => ({
   is_comments_enabled: choices.is_comments_enabled,
   is_reactions_enabled: choices.is_reactions_enabled,

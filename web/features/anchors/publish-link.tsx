@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
 
-/** Where something is public: to read, copy and open. */
+/** The public URL, to read, copy and open. */
 export function PublicLink({ publication }: { readonly publication: Publication }) {
   const { t } = useTranslation('anchors');
   const address = addressOfPublication(publication);
@@ -37,7 +37,7 @@ interface EmbedCodeProps {
   readonly name: string;
 }
 
-/** What another site puts into its page to show this one. */
+/** HTML that embeds the publication in another site. */
 export function EmbedCode({ publication, name }: EmbedCodeProps) {
   const { t } = useTranslation('anchors');
   const code = `<iframe title="${escaped(name)}" src="${addressOfPublication(publication)}"></iframe>`;
@@ -59,7 +59,7 @@ export function EmbedCode({ publication, name }: EmbedCodeProps) {
   );
 }
 
-/** A text as it stands in an attribute. */
+/** Escapes a text for an attribute. */
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 function addressOfPublication({ entity_name, anchor }: Publication): string {

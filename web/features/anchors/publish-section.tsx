@@ -1,7 +1,7 @@
 import { loadMessages } from '#web/lib/i18n/i18n.ts';
 import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
 
-/** The dialog in which something is published; it comes when it is first asked for. */
+/** The publish dialog, loaded on first use. */
 export const PublishDialog = lateDialog(
   async () => {
     const [{ PublishDialog: Dialog }] = await Promise.all([

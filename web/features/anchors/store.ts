@@ -10,13 +10,13 @@ export interface Publishable {
   readonly id: string;
 }
 
-/** The call that lists the items of what can be published. */
+/** Path that lists the items of a publishable thing. */
 export function listPath(slug: string, { kind, projectId, id }: Publishable): string {
   const project = `/api/workspaces/${slug}/projects/${projectId}/`;
   return kind === 'view' ? `${project}views/${id}/issues/` : `${project}issues/`;
 }
 
-/** The calls about the publication of a thing. */
+/** Calls about a thing's publication. */
 export function publicationCalls(slug: string, { kind, projectId, id }: Publishable) {
   const project = `/api/workspaces/${slug}/projects/${projectId}/`;
   const path =
@@ -24,7 +24,7 @@ export function publicationCalls(slug: string, { kind, projectId, id }: Publisha
   return {
     read: () => get<Publication | Unpublished>(path),
     publish: (body: Choices) => send<Publication>('POST', path, { body }),
-    /** What somebody else has changed meanwhile stays, as far as it is not said here. */
+    /** Sends only the changed settings, so that others' changes stay. */
     update: (publication: Publication, body: Partial<Choices>) =>
       send<Publication>('PATCH', kind === 'project' ? `${path}${publication.id}/` : path, { body }),
     unpublish: (publication: Publication) =>

@@ -17,10 +17,10 @@ import { get } from '#web/lib/http/http.ts';
 import type { Choices } from './choices.ts';
 import { listPath, type Publishable } from './store.ts';
 
-/** An item as a visitor would see it with everything chosen, and how many there are. */
+/** A sample item with every field shown, and the number of items. */
 export interface Sample {
   readonly total: number;
-  /** The one that says most; null where there is none. */
+  /** The item with the most fields; null = there are no items. */
   readonly item: PublicItem | null;
 }
 
@@ -29,10 +29,10 @@ interface Reply {
   readonly results: readonly PublicItem[];
 }
 
-/** Of so many items the one that says most is shown. */
+/** Number of items to choose the sample from. */
 const LOOKED_AT = 20;
 
-/** An item to show what visitors will see; null until it has come. */
+/** The sample item; null until it is loaded. */
 export function useSample({ kind, projectId, id }: Publishable): Sample | null {
   const { slug } = useWorkspace();
   const [sample, setSample] = useState<Sample | null>(null);
@@ -46,7 +46,7 @@ export function useSample({ kind, projectId, id }: Publishable): Sample | null {
   return sample;
 }
 
-/** Filled fields count; of two that have the same the first is taken. */
+/** The item with the most filled fields; the first one among equals. */
 function fullest(rows: readonly PublicItem[]): PublicItem | null {
   const [best] = rows.toSorted((a, b) => said(b) - said(a));
   return best ? { ...best, vote_items: [], reaction_items: [], comment_count: 0 } : null;
@@ -56,7 +56,7 @@ function said(item: PublicItem): number {
   return PUBLIC_FIELDS.flatMap((field) => valuesOf(item, field)).length;
 }
 
-/** What an item says of a property: ids, days, a priority; nothing where it is empty. */
+/** Values of an item's field: ids, dates, a priority; empty when the field is. */
 export function valuesOf(item: PublicItem, field: PublicField): readonly string[] {
   const key = PUBLIC_KEYS[field];
   const value = key && item[key];
@@ -64,7 +64,7 @@ export function valuesOf(item: PublicItem, field: PublicField): readonly string[
   return all.filter((one): one is string => typeof one === 'string' && one !== 'none');
 }
 
-/** What a public board of the project would stand on with everything shown. */
+/** Everything that a public board of the project would contain. */
 export function useFacts(projectId: string): Omit<BoardFacts, 'settings'> {
   const [states, labels] = [useStates(projectId), useLabels(projectId)];
   const [cycles, modules] = [useCyclesOf(projectId), useModulesOf(projectId)];
@@ -86,7 +86,7 @@ export function useFacts(projectId: string): Omit<BoardFacts, 'settings'> {
   );
 }
 
-/** The settings as they would be with these choices. */
+/** The publication's settings with the edits applied. */
 export function useSettings(thing: Publishable, choices: Choices): Publication {
   const workspace = useWorkspace();
   const project = projects.use(thing.projectId);

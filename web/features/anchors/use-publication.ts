@@ -9,17 +9,17 @@ import { useSession } from '#web/lib/session/session.ts';
 import { changesIn, type Choices, rebased } from './choices.ts';
 import { type Publishable, publicationCalls } from './store.ts';
 
-/** How a thing is published, or what publishing it begins with. */
+/** A publication, or the defaults before publishing. */
 export type Known = Publication | Unpublished;
 
-/** Whether visitors reach it now. */
+/** Whether it is published. */
 export const isLive = (known: Known): known is Publication => 'id' in known;
 
 interface Held {
   readonly known: Known | null;
-  /** What is chosen here and not public yet. */
+  /** Edits that are not published yet. */
   readonly edits: Partial<Choices>;
-  /** Who else has changed the settings while they were open here, by their id. */
+  /** Id of who else has changed the settings while the dialog was open. */
   readonly by: string | null;
   /** Somebody has unpublished it meanwhile. */
   readonly isGone: boolean;
@@ -27,7 +27,7 @@ interface Held {
 
 const NOTHING: Held = { known: null, edits: {}, by: null, isGone: false };
 
-/** The settings of a thing with what is chosen here: what somebody else makes public meanwhile comes in at once. */
+/** Settings of a publication with local edits; others' changes are merged in at once. */
 export function usePublication(thing: Publishable, anchor: string | null) {
   const { slug } = useWorkspace();
   const people = usePeople();
@@ -56,17 +56,17 @@ export function usePublication(thing: Publishable, anchor: string | null) {
   return {
     known: held.known,
     edits: held.edits,
-    /** The name of who has changed the settings meanwhile; null when nobody has. */
+    /** Name of who has changed the settings meanwhile; null = nobody. */
     by: (held.by !== null && people.get(held.by)?.name) || null,
     isGone: held.isGone,
     hasFailed,
     again: read,
-    /** Chooses something. */
+    /** Edits settings. */
     edit: (some: Partial<Choices>) =>
       setHeld((last) => ({ ...last, edits: { ...last.edits, ...some } })),
-    /** Goes on with these settings, without anything that was chosen. */
+    /** Continues with these settings and without edits. */
     keep: (known: Known) => {
-      // What was asked for before is older than this.
+      // Earlier requests are outdated.
       turns.current += 1;
       setHeld({ ...NOTHING, known });
     },

@@ -20,7 +20,7 @@ interface PreviewProps {
   readonly choices: Choices;
 }
 
-/** What a visitor will see with these choices: one of the items, and what of it stays hidden. */
+/** Preview for visitors: a sample item, and which of its fields are hidden. */
 export function VisitorPreview({ thing, choices }: PreviewProps) {
   const { t } = useTranslation('anchors');
   const sample = useSample(thing);
@@ -56,7 +56,7 @@ function Line({ icon, children }: { readonly icon: LucideIcon; readonly children
   );
 }
 
-/** What the item says and visitors will not see, in words; "" when they see all of it. */
+/** The hidden values of the item in words; "" = nothing is hidden. */
 function useHidden(item: PublicItem | null, facts: Omit<BoardFacts, 'settings'>, choices: Choices) {
   const { t } = useTranslation('anchors');
   if (!item) return '';
@@ -65,7 +65,7 @@ function useHidden(item: PublicItem | null, facts: Omit<BoardFacts, 'settings'>,
     if (field === 'priority') return t(`preview.priority.${value}`);
     if (DAY.test(value)) return t(`preview.${field}`, { day: formatDay(value) });
     const name = names.get(value);
-    // A bare number says nothing.
+    // A bare number needs its label.
     return field === 'estimate' && name ? t('preview.estimate', { value: name }) : name;
   };
   return PUBLIC_FIELDS.filter((field) => !choices.fields.includes(field))
@@ -75,7 +75,7 @@ function useHidden(item: PublicItem | null, facts: Omit<BoardFacts, 'settings'>,
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** The names of everything that an item can have, by id. */
+/** Names of everything an item can refer to, by id. */
 function namesOf({
   states,
   labels,

@@ -13,7 +13,7 @@ interface ExpiryFieldProps {
   readonly error?: string | undefined;
 }
 
-/** When a token ends: a usual time from now, a day, or never. */
+/** Expiry of a token: a preset, a day, or never. */
 export function ExpiryField({ value, onChange, error }: ExpiryFieldProps) {
   const { t } = useTranslation('api-tokens');
   const lastDay = lastDayOf(value);

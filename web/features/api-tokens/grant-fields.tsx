@@ -12,7 +12,7 @@ interface ScopeFieldProps {
   readonly of: 'own' | 'service';
 }
 
-/** Whether a token reads alone, or changes things too. */
+/** Scope of a token: read only, or read and write. */
 export function ScopeField({ value, onChange, of }: ScopeFieldProps) {
   const { t } = useTranslation('api-tokens');
   return (
@@ -34,7 +34,7 @@ interface RoleFieldProps {
   readonly onChange: (value: Role) => void;
 }
 
-/** What a service account is in the workspace. */
+/** Workspace role of a service account. */
 export function RoleField({ value, onChange }: RoleFieldProps) {
   const { t } = useTranslation('api-tokens');
   return (
@@ -49,15 +49,15 @@ export function RoleField({ value, onChange }: RoleFieldProps) {
 
 interface ProjectsFieldProps {
   readonly projects: readonly ProjectImage[];
-  /** Null = all of them, now and later. */
+  /** Null = all projects, including future ones. */
   readonly value: readonly string[] | null;
   readonly onChange: (value: readonly string[] | null) => void;
-  /** Some must be chosen. */
+  /** At least one project must be chosen. */
   readonly isChosen?: boolean;
   readonly error?: string | undefined;
 }
 
-/** Which projects a token reaches. */
+/** Projects that a token can access. */
 export function ProjectsField(props: ProjectsFieldProps) {
   const { projects, value, onChange, isChosen = false, error } = props;
   const { t } = useTranslation('api-tokens');

@@ -21,7 +21,7 @@ import { ProjectsField, RoleField, ScopeField } from './grant-fields.tsx';
 import { ShownOnce } from './shown-once.tsx';
 import { createServiceAccount, createToken } from './store.ts';
 
-/** Whom a new token acts for. */
+/** Owner of a new token: oneself, or a service account. */
 type Kind = 'own' | 'service';
 
 interface NewTokenDialogProps {
@@ -29,7 +29,7 @@ interface NewTokenDialogProps {
   readonly onClose: () => void;
 }
 
-/** Makes a token, or a service account with one, and then shows its text this once. */
+/** Creates a token, or a service account with one, and shows its text once. */
 export function NewTokenDialog({ kind, onClose }: NewTokenDialogProps) {
   const { t } = useTranslation('api-tokens');
   const { slug } = useWorkspace();
@@ -102,7 +102,7 @@ function NewTokenForm({ kind, onMade, onClose }: NewTokenFormProps) {
   );
 }
 
-/** What is filled in, and how it is sent. */
+/** State of the form. */
 function useTokenDraft(kind: Kind) {
   const { t } = useTranslation('api-tokens');
   const place = useWorkspacePlace();
@@ -115,7 +115,7 @@ function useTokenDraft(kind: Kind) {
   );
   const [expiry, setExpiry] = useState(USUAL_EXPIRY);
   const canIn = useCanIn();
-  // Who runs a project may put somebody into it.
+  // Only project admins can add a service account to a project.
   const projects =
     kind === 'service' ? joined.filter((row) => canIn(row.id, 'project_member.add')) : joined;
   const send = () => {

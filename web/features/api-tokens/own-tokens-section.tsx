@@ -15,7 +15,6 @@ import { NewTokenDialog } from './new-token-dialog.tsx';
 import { useOwnTokens } from './store.ts';
 import { TokenTable } from './token-table.tsx';
 
-/** One's own API tokens in this workspace. */
 export function OwnTokensSection() {
   const { t } = useTranslation('api-tokens');
   const { id } = useWorkspace();

@@ -12,11 +12,11 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
-/** What came by a token in the last 30 days, the newest first; each request opens. */
+/** Requests made with a token in the last 30 days, newest first. */
 export function RequestLog({ token }: { readonly token: ApiTokenImage }) {
   const { t } = useTranslation('api-tokens');
   const path = `${workspacePath(useWorkspacePlace(), 'api-tokens')}${token.id}/requests/`;
-  // What is newer shows when the token was used again.
+  // A later use of the token loads the log again.
   const { value, error, again, keep } = useRead<ApiRequests>(path, token.last_used);
   const more = async (before: string) => {
     try {

@@ -23,7 +23,7 @@ interface ServiceAccountFormProps {
   readonly onClose: () => void;
 }
 
-/** Changes the name, role, projects and access of the service account that a token is of. */
+/** Edits name, role, projects and access of a token's service account. */
 export function ServiceAccountForm({ token, onClose }: ServiceAccountFormProps) {
   const { t } = useTranslation('api-tokens');
   const path = serviceAccountPath(useWorkspacePlace(), token.user);
@@ -75,7 +75,7 @@ function AccountFields({ account, onClose }: AccountFieldsProps) {
       <RoleField value={draft.role} onChange={(role) => set({ role })} />
       <ScopeField of="service" value={draft.scope} onChange={(scope) => set({ scope })} />
       <ProjectsField
-        // Who runs a project decides who is in it.
+        // Only project admins decide about membership.
         projects={joined.filter((row) => canIn(row.id, 'project_member.add'))}
         value={draft.project_ids}
         onChange={(ids) => set({ project_ids: [...(ids ?? [])] })}

@@ -10,14 +10,14 @@ import { showToast } from '#web/ui/feedback/toast.tsx';
 
 interface ShownOnceProps {
   readonly token: string;
-  /** The address of the workspace. */
+  /** Slug of the workspace. */
   readonly slug: string;
-  /** In words, until when it works. */
+  /** Access and expiry in words. */
   readonly summary: string;
   readonly onClose: () => void;
 }
 
-/** The text of a new token, which is never shown again, and a first call to try it with. */
+/** The text of a new token, which is never shown again, with an example call. */
 export function ShownOnce({ token, slug, summary, onClose }: ShownOnceProps) {
   const { t } = useTranslation('api-tokens');
   const url = `${location.origin}${BASE}/api/v1/workspaces/${slug}/projects/`;

@@ -10,7 +10,7 @@ import { workspacePath, type WorkspacePlace } from '#web/features/workspaces/sto
 import { send } from '#web/lib/http/http.ts';
 import { resource } from '#web/lib/resources/resource.ts';
 
-/** API tokens: one's own and, for admins, everybody's of the workspace. */
+/** API tokens: one's own and, for admins, all of the workspace. */
 export const apiTokens = resource<ApiTokenImage, WorkspacePlace, CreateApiToken, UpdateApiToken>(
   'api_token',
   {
@@ -21,7 +21,7 @@ export const apiTokens = resource<ApiTokenImage, WorkspacePlace, CreateApiToken,
   },
 );
 
-/** The tokens of a workspace that somebody sees, the newest first. */
+/** Visible tokens of a workspace, newest first. */
 function useTokens(
   workspaceId: string,
   isShown: (token: ApiTokenImage) => boolean,
@@ -36,12 +36,12 @@ function useTokens(
   );
 }
 
-/** One's own tokens, the newest first. */
+/** One's own tokens, newest first. */
 export function useOwnTokens(workspaceId: string, userId: string): readonly ApiTokenImage[] {
   return useTokens(workspaceId, (row) => row.user === userId && !row.is_service, userId);
 }
 
-/** Everybody's tokens, without those of service accounts; or those alone. */
+/** All tokens of the workspace: those of people, or those of service accounts. */
 export function useWorkspaceTokens(
   workspaceId: string,
   of: 'people' | 'services',
@@ -49,12 +49,11 @@ export function useWorkspaceTokens(
   return useTokens(workspaceId, (row) => (row.user_type === 1) === (of === 'services'), of);
 }
 
-/** Makes a token. Its text is in the reply alone, so the call is not queued: nobody could show it later. */
+/** Creates a token. Only the reply contains its text, so the call is not queued. */
 export function createToken(place: WorkspacePlace, body: CreateApiToken): Promise<NewApiToken> {
   return send('POST', workspacePath(place, 'api-tokens'), { body });
 }
 
-/** Makes a service account with its token. */
 export function createServiceAccount(
   place: WorkspacePlace,
   body: CreateServiceAccount,
@@ -62,7 +61,6 @@ export function createServiceAccount(
   return send('POST', workspacePath(place, 'service-accounts'), { body });
 }
 
-/** Changes a service account and what its tokens may do. */
 export function updateServiceAccount(
   place: WorkspacePlace,
   userId: string,
@@ -71,12 +69,11 @@ export function updateServiceAccount(
   return send('PATCH', serviceAccountPath(place, userId), { body });
 }
 
-/** The address of a service account. */
+/** Path of a service account. */
 export function serviceAccountPath(place: WorkspacePlace, userId: string): string {
   return `${workspacePath(place, 'service-accounts')}${userId}/`;
 }
 
-/** Gives a token another time to end. */
 export function renewToken(
   place: WorkspacePlace,
   token: ApiTokenImage,
@@ -92,8 +89,8 @@ export function renewToken(
 }
 
 /**
- * Ends a token: one's own, or as an admin anybody's; with its account where it is of a service account. It is listed
- * until the server has ended it: what looks revoked must not work any more.
+ * Revokes a token; a service account's with its account. It stays listed until the server has
+ * revoked it, because a token that looks revoked must not work.
  */
 export function revokeToken(
   place: WorkspacePlace,
@@ -105,7 +102,7 @@ export function revokeToken(
   return send('DELETE', `${workspacePath(place, 'workspace-api-tokens')}${token.id}/`);
 }
 
-/** Whether a token has run out or was switched off. */
+/** Whether a token has expired or was turned off. */
 export function isEnded(token: ApiTokenImage, now = Date.now()): boolean {
   return !token.is_active || (token.expired_at !== null && Date.parse(token.expired_at) <= now);
 }

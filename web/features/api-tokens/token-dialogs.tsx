@@ -18,7 +18,6 @@ import { RequestLog } from './request-log.tsx';
 import { ServiceAccountForm } from './service-account-form.tsx';
 import { apiTokens, renewToken, revokeToken } from './store.ts';
 
-/** What can be done with a token. */
 export type TokenAct = 'account' | 'renew' | 'requests' | 'rename' | 'revoke';
 
 interface TokenDialogProps {
@@ -28,7 +27,7 @@ interface TokenDialogProps {
   readonly onClose: () => void;
 }
 
-/** The dialog of one act on a token. */
+/** The dialog of an action on a token. */
 export function TokenDialog(props: TokenDialogProps) {
   const { act, token, onClose } = props;
   const { t } = useTranslation('api-tokens');

@@ -25,7 +25,7 @@ interface TokenTableProps {
   readonly tokens: readonly ApiTokenImage[];
   readonly tools?: ReactNode;
   readonly empty?: ReactNode;
-  /** Everybody's: with their owners. */
+  /** Shows owners, in the admins' list. */
   readonly hasOwners?: boolean;
 }
 
@@ -37,7 +37,7 @@ const ACTS = {
   revoke: Trash2,
 } as const;
 
-/** Tokens with what they may, when they were used and when they end; each has a menu. */
+/** Tokens with access, last use and expiry; each has a menu. */
 export function TokenTable({ title, tokens, tools, empty, hasOwners = false }: TokenTableProps) {
   const { t } = useTranslation('api-tokens');
   const me = useMe();

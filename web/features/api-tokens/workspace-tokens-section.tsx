@@ -10,7 +10,7 @@ import { NewTokenDialog } from './new-token-dialog.tsx';
 import { useWorkspaceTokens } from './store.ts';
 import { TokenTable } from './token-table.tsx';
 
-/** Service accounts, and everybody's tokens, for the admins of a workspace. */
+/** Service accounts and all tokens of a workspace, for its admins. */
 export function WorkspaceTokensSection() {
   const { t } = useTranslation('api-tokens');
   const { id } = useWorkspace();

@@ -15,7 +15,7 @@ interface AttachingRowProps {
   readonly files: ReturnType<typeof useAttach>;
 }
 
-/** A file on its way: how much of it is there, or why it is not taken. */
+/** An upload with its progress, or why it failed. */
 export function AttachingRow({ one, files }: AttachingRowProps) {
   const { t } = useTranslation('work-items');
   const percent = Math.round(one.share * 100);

@@ -14,13 +14,13 @@ import { isPicture, useAttachments } from './store.ts';
 
 export interface AttachmentsProps {
   readonly itemId: string;
-  /** Where the calls of the item's files begin, with the last slash. */
+  /** Path of the item's files, with a trailing slash. */
   readonly path: string;
   readonly isReadOnly: boolean;
   readonly files: ReturnType<typeof useAttach>;
 }
 
-/** Files of an item: what is there, what is on its way. */
+/** Files of an item, with running uploads. */
 export function Attachments({ itemId, path, isReadOnly, files }: AttachmentsProps) {
   const { t } = useTranslation('work-items');
   const rows = useAttachments(itemId);
@@ -59,7 +59,7 @@ export function Attachments({ itemId, path, isReadOnly, files }: AttachmentsProp
   );
 }
 
-/** The choice of files: the field, which stands hidden beside its button, and what opens it. */
+/** A hidden file input, and a function that opens it. */
 export function useFileChoice(onFiles: (files: readonly File[]) => void) {
   const { t } = useTranslation('work-items');
   const input = useRef<HTMLInputElement>(null);

@@ -9,26 +9,29 @@ import { showToast } from '#web/ui/feedback/toast.tsx';
 
 import { attachments } from './store.ts';
 
-/** A file on its way to an item. */
+/** An upload to an item. */
 export interface Attaching {
   readonly id: string;
   readonly file: File;
   readonly share: number;
   readonly failure: 'type' | 'size' | 'empty' | 'other' | null;
-  /** What the server said, or the most bytes a file may have. */
+  /** Message of the server, or the size limit. */
   readonly reason: string;
   readonly stop: AbortController;
 }
 
 interface Target {
   readonly slug: string;
-  /** Address of the item's files, with the last slash. */
+  /** Path of the item's files, with a trailing slash. */
   readonly path: string;
   readonly projectId: string;
   readonly itemId: string;
 }
 
-/** Attaches files to an item, several at a time; those that fail stay until they are tried again or left. */
+/**
+ * Uploads files to an item, several at a time; failed ones stay until they are retried or
+ * dismissed.
+ */
 export function useAttach({ slug, path, projectId, itemId }: Target) {
   const [all, setAll] = useState<readonly Attaching[]>([]);
   const change = (id: string, next: Partial<Attaching>) =>
@@ -63,7 +66,7 @@ export function useAttach({ slug, path, projectId, itemId }: Target) {
   return { attaching: all, attach, retry, cancel };
 }
 
-/** Undo deletes the file, and what does it again uploads it once more: until the page ends the tab still has it. */
+/** Undo deletes the file; redo uploads it again, while the tab still has it. */
 function rememberFile(path: string, attached: string, sent: Upload): void {
   const { name } = sent.file;
   let id: string | null = attached;

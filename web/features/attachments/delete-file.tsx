@@ -16,7 +16,7 @@ interface DeleteFileProps {
   readonly className?: string;
 }
 
-/** Deletes a file, for those who may; asks first, because nothing brings it back. */
+/** Deletes a file after a confirmation, because it cannot be undone. */
 export function DeleteFile({ file, path, ...look }: DeleteFileProps) {
   const { t } = useTranslation('work-items');
   const can = useCan(file.project ?? '');

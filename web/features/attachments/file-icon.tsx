@@ -16,7 +16,6 @@ const ICONS: readonly (readonly [RegExp, LucideIcon])[] = [
   [/^text\/|pdf|document|json|xml/, FileText],
 ];
 
-/** The sign of a file's type. */
 export function iconOf(type: string): LucideIcon {
   return ICONS.find(([pattern]) => pattern.test(type))?.[1] ?? File;
 }

@@ -9,7 +9,6 @@ import { DeleteFile } from './delete-file.tsx';
 import { iconOf } from './file-icon.tsx';
 import { nameOf, typeOf } from './store.ts';
 
-/** The looks of a file's line. */
 export const FILE_ROW = 'flex min-h-9 items-center gap-2 border-b border-hairline';
 
 interface FileRowProps {
@@ -18,7 +17,7 @@ interface FileRowProps {
   readonly isReadOnly: boolean;
 }
 
-/** A file that is not a picture: its address leads to it. */
+/** A file that is not an image, as a link. */
 export function FileRow({ file, path, isReadOnly }: FileRowProps) {
   const author = usePerson(file.created_by);
   return (

@@ -14,13 +14,13 @@ import { iconOf } from './file-icon.tsx';
 import { nameOf, typeOf } from './store.ts';
 
 interface PictureTilesProps {
-  /** Pictures among the files. */
+  /** The images among the files. */
   readonly files: readonly AttachmentImage[];
   readonly path: string;
   readonly isReadOnly: boolean;
 }
 
-/** Pictures side by side; a press shows one large, and the others from there. */
+/** Images as tiles; a press opens the viewer. */
 export function PictureTiles({ files, path, isReadOnly }: PictureTilesProps) {
   const people = usePeople();
   const list = useRef<HTMLUListElement>(null);

@@ -2,7 +2,7 @@ import { IMAGE_TYPES } from '#shared/constants/assets.ts';
 import type { AttachmentImage } from '#shared/contract/assets.ts';
 import { resource } from '#web/lib/resources/resource.ts';
 
-/** Where the files of an item are: the address of its calls, with the last slash. */
+/** Path of an item's files, with a trailing slash. */
 interface FilesPlace {
   readonly path: string;
 }
@@ -14,7 +14,7 @@ export const attachments = resource<AttachmentImage, FilesPlace, object>('attach
   nameOf: ({ attributes = {}, asset = '' }) => nameOf({ attributes, asset }),
 });
 
-/** Files attached to an item that is open, the newest first. */
+/** Files of an open item, newest first. */
 export function useAttachments(itemId: string): readonly AttachmentImage[] {
   return attachments.useSelect(
     (rows) =>
@@ -25,7 +25,6 @@ export function useAttachments(itemId: string): readonly AttachmentImage[] {
   );
 }
 
-/** What a file is called. */
 export function nameOf({
   attributes,
   asset,
@@ -34,11 +33,10 @@ export function nameOf({
   return typeof name === 'string' && name !== '' ? name : asset;
 }
 
-/** What kind of file it is. */
 export function typeOf({ attributes }: AttachmentImage): string {
   const { type } = attributes;
   return typeof type === 'string' ? type : '';
 }
 
-/** Whether browsers show it without running anything. */
+/** Whether browsers show it without running code. */
 export const isPicture = (file: AttachmentImage): boolean => IMAGE_TYPES.includes(typeOf(file));

@@ -7,7 +7,7 @@ interface AccountLineProps {
   readonly onChange: () => void;
 }
 
-/** The address the next steps are about, and the way back to it. */
+/** Email of the sign-in, with a button to change it. */
 export function AccountLine({ email, onChange }: AccountLineProps) {
   const { t } = useTranslation('auth');
   return (
@@ -16,7 +16,7 @@ export function AccountLine({ email, onChange }: AccountLineProps) {
       <span className="min-w-0 truncate" dir="ltr">
         {email}
       </span>
-      {/* Password keepers look for the name that belongs to the secret. */}
+      {/* Password managers look for the user name beside the password. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <Button variant="ghost" size={28} onClick={onChange}>
         {t('email.change')}

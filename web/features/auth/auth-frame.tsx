@@ -16,7 +16,7 @@ interface AuthFrameProps {
   readonly children: ReactNode;
 }
 
-/** The frame of the pages of signing in. */
+/** Frame of the sign-in pages. */
 export function AuthFrame({ title, aside, children }: AuthFrameProps) {
   const { t } = useTranslation('auth');
   useEffect(() => setPageTitle(title), [title]);
@@ -27,7 +27,9 @@ export function AuthFrame({ title, aside, children }: AuthFrameProps) {
   );
 }
 
-/** Shows what needs to know the instance once it is known; one without an admin sends everybody to set it up. */
+/**
+ * Renders its content once the instance is known; without an instance admin it leads to the setup.
+ */
 export function WithInstance({
   children,
 }: {
@@ -47,7 +49,7 @@ export function WithInstance({
   return children(known);
 }
 
-/** While there is nothing to show yet. */
+/** Placeholder while loading. */
 export function WaitingMark() {
   return (
     <span aria-busy className="text-accent opacity-60">
@@ -56,7 +58,7 @@ export function WaitingMark() {
   );
 }
 
-/** The server does not answer; it is asked again by itself. */
+/** The server does not answer; it is asked again automatically. */
 function AwayCard() {
   const { t } = useTranslation('auth');
   useEffect(() => {

@@ -8,8 +8,9 @@ import { forgetSteps } from '#web/lib/mutations/undo-storage.ts';
 import { leaveSession } from '#web/lib/session/session.ts';
 
 /**
- * Ends the session here and on the server. The page is loaded anew, so that nothing of the person stays in
- * memory; what they had not sent is kept in the browser for when they come again. `to` is the address to go on to.
+ * Ends the session here and on the server. The page is reloaded, so that nothing of the person
+ * stays in memory; unsent changes stay in the browser for their next sign-in. `to` is the URL to
+ * continue at.
  */
 export async function signOut(to = addressOf('/')): Promise<void> {
   const form = new URLSearchParams({ csrfmiddlewaretoken: await formToken() });
@@ -19,7 +20,7 @@ export async function signOut(to = addressOf('/')): Promise<void> {
     credentials: 'same-origin',
     redirect: 'manual',
   });
-  // Where it leads to cannot be read; what is no redirect must be ours.
+  // An opaque redirect cannot be read; any other reply must come from our server.
   if (reply.type !== 'opaqueredirect') ownReply(reply);
   closeChanges();
   forgetSteps();

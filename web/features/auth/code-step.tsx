@@ -11,14 +11,14 @@ import { AccountLine } from './account-line.tsx';
 import { findCode, plainCode } from './plain-code.ts';
 import { useCountdown } from './use-countdown.ts';
 
-/** Seconds until a code may be asked for again. */
+/** Seconds until another code can be requested. */
 export const RESEND_SECONDS = 30;
 
 interface CodeStepProps {
   readonly email: string;
-  /** The code that a mail's link brought along. */
+  /** Code from the link in a mail. */
   readonly given?: string | undefined;
-  /** How many codes were sent from this page: each starts the time until the next. */
+  /** Number of codes sent from this page: each restarts the waiting time. */
   readonly codes: number;
   readonly busy: 'check' | 'code' | 'post' | null;
   readonly onEnter: (code: string) => void;
@@ -26,7 +26,7 @@ interface CodeStepProps {
   readonly onChangeEmail: () => void;
 }
 
-/** Step 2: the code from the mail; it may be pasted anywhere in the card. */
+/** Step 2: the code from the mail; it can be pasted anywhere in the card. */
 export function CodeStep(props: CodeStepProps) {
   const { email, given = '', codes, busy, onEnter, onResend, onChangeEmail } = props;
   const { t } = useTranslation('auth');
@@ -92,7 +92,7 @@ interface ResendProps {
 function Resend({ codes, isBusy, onResend }: ResendProps) {
   const { t } = useTranslation('auth');
   const [seconds, start] = useCountdown(codes > 0 ? RESEND_SECONDS : 0);
-  // A code that could not be sent lets nobody wait for the next.
+  // A code that could not be sent starts no waiting time.
   useEffect(() => {
     if (codes > 0) start(RESEND_SECONDS);
   }, [codes, start]);

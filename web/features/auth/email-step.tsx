@@ -16,7 +16,7 @@ interface EmailStepProps {
   readonly onContinue: (email: string) => void;
 }
 
-/** Step 1: whose account it is. */
+/** Step 1: the email. */
 export function EmailStep({ email: given, isBusy, onContinue }: EmailStepProps) {
   const { t } = useTranslation('auth');
   const [email, setEmail] = useState(given);

@@ -22,7 +22,7 @@ interface EntryCardProps {
   readonly invitation: WorkspaceInvitation | null;
 }
 
-/** The one card of signing in and up. */
+/** The card for sign-in and sign-up. */
 export function EntryCard({ start, config, invitation }: EntryCardProps) {
   const entry = useEntry(start, config);
   const { comeBack } = entry;

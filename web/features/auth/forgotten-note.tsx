@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { Popover } from '#web/ui/dialogs/popover.tsx';
 
-/** Says who can help with a forgotten password where no mails are sent; the button inside opens it. */
+/** Popover that says who can reset a password where no mails are sent; its trigger is the child. */
 export function ForgottenNote({ children }: { readonly children: ReactElement }) {
   const { t } = useTranslation('auth');
   return (

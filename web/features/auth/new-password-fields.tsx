@@ -9,11 +9,11 @@ import { PasswordMeter } from '#web/ui/fields/password-meter.tsx';
 
 const BARS = { empty: 0, short: 0, weak: 1, fair: 2, strong: 3 } as const;
 
-/** A new password, typed twice. */
+/** State of a new password, typed twice. */
 export function useNewPassword() {
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
-  /** Counts the times it was to be sent, and could not be. */
+  /** Number of failed attempts to submit. */
   const [misses, setMisses] = useState(0);
   const isShort = password.length < PASSWORD_LENGTH.min;
   const isOther = again !== password;
@@ -25,7 +25,7 @@ export function useNewPassword() {
     misses,
     isShort,
     isOther,
-    /** The password, or null when something is wrong: then the fields say what. */
+    /** The password, or null with messages at the fields. */
     check(): string | null {
       if (!isShort && !isOther) return password;
       setMisses((now) => now + 1);
@@ -40,7 +40,7 @@ interface NewPasswordFieldsProps {
   readonly isFirst?: boolean;
 }
 
-/** The two fields of a new password with its strength. */
+/** The two fields of a new password, with its strength. */
 export function NewPasswordFields({ fields, label, isFirst = false }: NewPasswordFieldsProps) {
   const { t } = useTranslation('auth');
   const { password, again, misses, isShort, isOther } = fields;
@@ -56,7 +56,7 @@ export function NewPasswordFields({ fields, label, isFirst = false }: NewPasswor
     else if (isFirst) first.current?.focus();
   }, [misses, isFirst]);
   const strength = passwordStrength(password);
-  // While the second is being typed it need not be whole yet.
+  // While it is being typed, the repetition may be incomplete.
   const isOff = isOther && (misses > 0 || !password.startsWith(again));
   return (
     <>

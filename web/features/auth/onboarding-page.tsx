@@ -19,7 +19,7 @@ import { ProfileStep } from './onboarding/profile-step.tsx';
 import { type Beginning, firstStep, type OnboardingStep, stepsOf } from './onboarding/progress.ts';
 import { StepBars } from './onboarding/step-bars.tsx';
 
-/** The first steps of somebody new. */
+/** Onboarding of a new person. */
 export function OnboardingPage() {
   const { t } = useTranslation('auth');
   const [beginning, setBeginning] = useState<Beginning>();
@@ -57,7 +57,7 @@ function Steps({ beginning }: { readonly beginning: Beginning }) {
 type Progress = ReturnType<typeof useProgress>;
 type Place = Pick<Beginning['workspaces'][number], 'id' | 'slug' | 'name'>;
 
-/** Where somebody new stands, and what each step ends with. */
+/** Progress of the onboarding, and what each step saves. */
 function useProgress(beginning: Beginning) {
   const navigate = useNavigate();
   const [profile, setProfile] = useState(beginning.profile);

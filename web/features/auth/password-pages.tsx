@@ -26,7 +26,7 @@ import { useCountdown } from './use-countdown.ts';
 
 const RESEND_SECONDS = 30;
 
-/** Asks for a link to choose a new password. */
+/** Requests a link to reset the password. */
 export function ForgotPasswordPage() {
   const { t } = useTranslation('auth');
   return (
@@ -93,7 +93,7 @@ function ForgotForm() {
   );
 }
 
-/** The address as it is typed, and what asks for its link. */
+/** State of the form. */
 function useForgotForm(onWrong: () => void) {
   const { t } = useTranslation('auth');
   const search = useAddressSearch();
@@ -138,7 +138,7 @@ function useForgotForm(onWrong: () => void) {
   };
 }
 
-/** Chooses a new password by a link, of a mail or from an admin. */
+/** Sets a new password through a link from a mail or an admin. */
 export function ResetPasswordPage() {
   const { t } = useTranslation('auth');
   const { uidb64, token, email = '', error_code: code } = useAddressSearch();
@@ -213,7 +213,7 @@ function ResetForm({ path, email, onRefused }: ResetFormProps) {
   );
 }
 
-/** Asks somebody who came by code or provider for a first password. */
+/** Asks people who signed in by code or provider for a first password. */
 export function SetPasswordPage() {
   const { t } = useTranslation('auth');
   const navigate = useNavigate();

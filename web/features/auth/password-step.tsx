@@ -12,7 +12,7 @@ import { latePart } from '#web/ui/frames/late-part.tsx';
 import { AccountLine } from './account-line.tsx';
 import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx';
 
-/** What opens is not part of the first visit. */
+/** Loaded when opened, to keep the first visit small. */
 const ForgottenNote = latePart(async () => (await import('./forgotten-note.tsx')).ForgottenNote, {
   instead: ({ children }) => children,
 });
@@ -26,11 +26,11 @@ interface PasswordStepProps {
 
 interface KnownPasswordStepProps extends PasswordStepProps {
   readonly hasMail: boolean;
-  /** A code instead; left out where none can be sent. */
+  /** Switches to a code; missing where codes cannot be sent. */
   readonly onUseCode?: (() => void) | undefined;
 }
 
-/** Step 2 for somebody who has a password. */
+/** Step 2 for people with a password. */
 export function KnownPasswordStep(props: KnownPasswordStepProps) {
   const { email, busy, hasMail, onEnter, onUseCode, onChangeEmail } = props;
   const { t } = useTranslation('auth');
@@ -100,7 +100,7 @@ function Forgotten({ email, hasMail }: { readonly email: string; readonly hasMai
   );
 }
 
-/** Step 2 for somebody new: a password of their own. */
+/** Step 2 for new people: choosing a password. */
 export function NewPasswordStep({ email, busy, onEnter, onChangeEmail }: PasswordStepProps) {
   const { t } = useTranslation('auth');
   const fields = useNewPassword();

@@ -16,7 +16,7 @@ interface ProvidersProps {
   readonly side: EntrySide;
 }
 
-/** Other accounts people can come in with, as far as they are switched on. */
+/** Sign-in buttons of the configured providers. */
 export function Providers({ config, nextPath, side }: ProvidersProps) {
   const { t } = useTranslation('auth');
   const providers = providersOf(config);

@@ -8,11 +8,11 @@ import type { Refusal } from './refusals.ts';
 interface RefusalBannerProps {
   readonly refusal: Refusal | null;
   readonly onClose: () => void;
-  /** What helps. */
+  /** An action that helps. */
   readonly action?: ReactNode;
 }
 
-/** Says why it did not work, above the fields. */
+/** The reason of a failed sign-in, above the fields. */
 export function RefusalBanner({ refusal, onClose, action }: RefusalBannerProps) {
   const text = useRefusalText(refusal);
   const { t } = useTranslation('auth');
@@ -27,7 +27,7 @@ export function RefusalBanner({ refusal, onClose, action }: RefusalBannerProps) 
   );
 }
 
-/** The sentence for a refusal; one we do not know still says that it did not work. */
+/** Message of a refusal; unknown ones get a general message. */
 export function useRefusalText(refusal: Refusal | null): string {
   const { t, i18n } = useTranslation('auth');
   if (!refusal) return '';

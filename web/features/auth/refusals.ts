@@ -1,23 +1,21 @@
 import { AUTH_ERRORS } from '#shared/contract/auth-errors.ts';
 import { HttpError } from '#web/lib/http/http.ts';
 
-/** Whether somebody comes back or comes for the first time; their address decides. */
+/** Sign-in or sign-up; the email decides. */
 export type Mode = 'sign_in' | 'sign_up';
 
-/** The three steps of the card. */
 export type Step = 'email' | 'code' | 'password';
 
-/** What helps after a refusal. */
 export type WayOut = 'new_code' | 'reset' | 'continue' | 'new_link' | 'set_up';
 
-/** Where the card stands after a refusal. */
+/** Where the card continues after a refusal. */
 export interface Place {
   readonly mode?: Mode;
   readonly step?: Step;
   readonly way?: WayOut;
 }
 
-/** A refusal of the catalog, and for how long, when it says so. */
+/** An authentication error, with its waiting time if it has one. */
 export interface Refusal {
   readonly code: string;
   readonly waitSeconds?: number;
@@ -50,23 +48,25 @@ const PLACES: Readonly<Record<number, Place>> = {
   [AUTH_ERRORS.INVALID_EMAIL_MAGIC_SIGN_IN]: inCode('sign_in'),
 };
 
-/** Where the card opens after this refusal, and what it offers. */
+/** Step and offered action after an error code. */
 export function placeOf(code: string | undefined): Place {
   return PLACES[Number(code)] ?? {};
 }
 
-/** Steps that need to know whose they are. */
+/** The step after a refusal; without an email it is the first one. */
 export function stepAfter(code: string | undefined, email: string): Step {
   return email === '' ? 'email' : (placeOf(code).step ?? 'email');
 }
 
-/** The address in a refusal's payload; for codes the contract's internal name stands before it. */
+/**
+ * The email in a refusal's payload, where the contract puts an internal name before it for codes.
+ */
 export function plainAddress(email: string | undefined): string {
   const plain = (email ?? '').replace(/^magic_/, '');
   return plain === 'False' ? '' : plain;
 }
 
-/** What a failed call says to the person; `away` when there was no answer. */
+/** The refusal of a failed call; `away` = no answer. */
 export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof HttpError)) throw error;
   const { body, retryAfter } = error;

@@ -1,7 +1,7 @@
 import { formToken } from '#web/lib/http/forms.ts';
 import { addressOf, HttpError, ownReply } from '#web/lib/http/http.ts';
 
-/** Sets the first password of somebody who has none. */
+/** Sets a first password. */
 export async function savePassword(password: string): Promise<void> {
   const token = await formToken();
   const answer = await fetch(addressOf('/auth/set-password/'), {

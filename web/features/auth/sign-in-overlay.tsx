@@ -19,13 +19,16 @@ import { type Refusal, refusalOf } from './refusals.ts';
 import { canSendCodes } from './use-entry.ts';
 
 interface SignInOverlayProps {
-  /** The same person is signed in again. */
+  /** Called when the same person is signed in again. */
   readonly onDone: () => void;
 }
 
-/** Signs in again over the open page when the session has ended: nothing on the page is lost. */
+/**
+ * Signs in again over the open page when the session has ended, so that nothing on the page is
+ * lost.
+ */
 export function SignInOverlay({ onDone }: SignInOverlayProps) {
-  // The words come late: the page below must not give way to a placeholder meanwhile.
+  // Its messages load late: the page below must not suspend meanwhile.
   return (
     <Suspense fallback={null}>
       <OverlayDialog onDone={onDone} />
@@ -56,7 +59,7 @@ function OverlayDialog({ onDone }: SignInOverlayProps) {
   );
 }
 
-/** Whoever puts the dialog aside, to read or copy what is below, still sees that nothing is saved. */
+/** Reminder that nothing is saved, while the dialog is closed to read or copy from the page. */
 function Reminder({ onOpen }: { readonly onOpen: () => void }) {
   const { t } = useTranslation('auth');
   return (
@@ -121,7 +124,7 @@ function OverlayForm(props: OverlayFormProps) {
   );
 }
 
-/** The password or code as it is typed, and what comes of it. */
+/** State of the form. */
 function useOverlay({ email, userId, onDone }: OverlayFormProps) {
   const { t } = useTranslation('auth');
   const [way, setWay] = useState<'password' | 'code'>('password');
@@ -146,7 +149,7 @@ function useOverlay({ email, userId, onDone }: OverlayFormProps) {
     if (refused) return setRefusal({ code: refused });
     const session = await readSession();
     if (session.state === 'signed_in' && session.me?.id === userId) onDone();
-    // Somebody else's session, from another tab: their page is another one.
+    // Another person signed in from another tab, so their page is loaded.
     else if (session.state === 'signed_in') location.reload();
     else setRefusal({ code: 'unknown' });
   }
@@ -174,7 +177,7 @@ function useOverlay({ email, userId, onDone }: OverlayFormProps) {
   };
 }
 
-/** Signs in without leaving the page; answers the refusal, or null. */
+/** Signs in without leaving the page; returns the refusal, or null. */
 async function signInAgain(
   email: string,
   way: 'password' | 'code',
@@ -186,7 +189,7 @@ async function signInAgain(
     const address = await sendForm(isCode ? '/auth/magic-sign-in/' : '/auth/sign-in/', fields);
     return address.searchParams.get('error_code');
   } catch (failure) {
-    // Where the page was opened by another name of the server, the browser does not show where it leads.
+    // When the page was opened under another host name, the browser hides the redirect's target.
     if (failure instanceof HttpError && failure.status === 0) return null;
     throw failure;
   }

@@ -19,12 +19,11 @@ import { EntryCard } from './entry-card.tsx';
 import { findCode } from './plain-code.ts';
 import type { Mode } from './refusals.ts';
 
-/** Signing in. */
 export function SignInPage() {
   return <EntryPage mode="sign_in" />;
 }
 
-/** Signing up: the same card, beginning with other words. */
+/** Sign-up: the same card with other texts. */
 export function SignUpPage() {
   return <EntryPage mode="sign_up" />;
 }
@@ -54,7 +53,7 @@ function EntryPage({ mode }: { readonly mode: Mode }) {
           <div className="grid w-full max-w-100 gap-4">
             {search['success'] && <Banner tone="info">{t('reset.done')}</Banner>}
             <EntryCard
-              // Another refusal, or the other page, begins anew.
+              // A new refusal, or the other page, resets the card.
               key={`${mode} ${start.email} ${start.errorCode}`}
               start={start}
               config={config}
@@ -87,7 +86,7 @@ function OtherPage({ mode }: { readonly mode: Mode }) {
   );
 }
 
-/** The invitation the address names, or that this tab came by; null when there is none or it is over. */
+/** The invitation in the URL, or the one this tab came with; null = none, or expired. */
 function useInvitation(
   search: Readonly<Record<string, string | undefined>>,
 ): WorkspaceInvitation | null {
@@ -101,7 +100,7 @@ function useInvitation(
     let isOver = false;
     readInvitation(link).then(
       (invitation) => !isOver && setFound(invitation),
-      // Withdrawn or used up: it is an ordinary sign-in then.
+      // A withdrawn or used invitation is ignored.
       () => undefined,
     );
     return () => {
@@ -111,7 +110,7 @@ function useInvitation(
   return found;
 }
 
-/** Somebody who has signed in in another tab goes on here too. */
+/** Continues here when the person signs in in another tab. */
 function useSignInElsewhere(nextPath: string | undefined): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -120,7 +119,7 @@ function useSignInElsewhere(nextPath: string | undefined): void {
       findSessionNow().then(
         ({ state }) => {
           if (state !== 'signed_in') return;
-          // The page's own guard leads on.
+          // The guard of this page redirects.
           const search = nextPath ? { next_path: nextPath } : {};
           void navigate({ to: '/', search, reloadDocument: true });
         },

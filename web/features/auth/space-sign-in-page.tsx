@@ -12,7 +12,7 @@ import { AuthFrame, WaitingMark, WithInstance } from './auth-frame.tsx';
 import { signOut } from './changes.ts';
 import { EntryCard } from './entry-card.tsx';
 
-/** Signing in to vote, react and comment on public pages: the same steps, and back to where one was. */
+/** Sign-in for visitors of public pages, which returns to the page they came from. */
 export function SpaceSignInPage() {
   const { t } = useTranslation('auth');
   const { me } = useSession();
@@ -30,7 +30,7 @@ export function SpaceSignInPage() {
           {({ config }) => (
             <div className="grid w-full max-w-100 gap-4">
               <EntryCard
-                // Another refusal begins anew.
+                // A new refusal resets the card.
                 key={`${email} ${errorCode}`}
                 start={{
                   side: 'space',

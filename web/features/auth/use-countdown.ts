@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Seconds that are left until something may be done again, and what starts them anew. */
+/** A countdown in seconds, and the function that restarts it. */
 export function useCountdown(initial = 0): [seconds: number, start: (seconds: number) => void] {
   const [until, setUntil] = useState(() => performance.now() + initial * 1000);
   const [now, setNow] = useState(() => performance.now());

@@ -15,22 +15,22 @@ import {
   stepAfter,
 } from './refusals.ts';
 
-/** Where people come in: to the program, or to the public pages, where nobody need be in a workspace. */
+/** Where people sign in: to the program, or to public pages, which need no workspace. */
 export type EntrySide = 'app' | 'space';
 
-/** Where the calls of signing in begin. */
+/** Path prefix of the sign-in calls. */
 export const authPath = (side: EntrySide) => (side === 'space' ? '/auth/spaces/' : '/auth/');
 
-/** What the address of the page brings. */
+/** Search parameters of the sign-in page. */
 export interface EntryStart {
   readonly side: EntrySide;
   readonly mode: Mode;
   readonly email: string;
   readonly errorCode: string | undefined;
   readonly nextPath: string | undefined;
-  /** The code that a mail's link brought along. */
+  /** Code from the link in a mail. */
   readonly code: string | undefined;
-  /** An invitation names the address: nobody is asked for it again. */
+  /** The email comes from an invitation and is not asked for again. */
   readonly isInvited: boolean;
 }
 
@@ -39,14 +39,15 @@ interface EntryState {
   readonly step: Step;
   readonly email: string;
   readonly refusal: Refusal | null;
-  /** Counts the codes that were sent from here: each starts the time until the next. */
+  /** Number of codes sent: each restarts the waiting time. */
   readonly codes: number;
 }
 
-/** Where somebody stands on their way in, and their steps. */
 export type Entry = ReturnType<typeof useEntry>;
 
-/** The way in: one card, three steps; the address decides between signing in and up. */
+/**
+ * State of the sign-in: one card with three steps; the email decides between sign-in and sign-up.
+ */
 export function useEntry(start: EntryStart, config: InstanceConfig) {
   const [state, setState] = useState(() => stateAt(start));
   const base = authPath(start.side);
@@ -59,7 +60,7 @@ export function useEntry(start: EntryStart, config: InstanceConfig) {
     change({ refusal: null });
     try {
       await task();
-      // A form that was posted leaves the page: the button stays busy until then.
+      // A posted form leaves the page, so the button stays busy until then.
       if (work !== 'post') setBusy(null);
     } catch (error) {
       setBusy(null);
@@ -85,7 +86,7 @@ export function useEntry(start: EntryStart, config: InstanceConfig) {
   return {
     ...state,
     busy,
-    /** Step 1: asks how somebody with the address goes on, and goes on. */
+    /** Step 1: asks how the email's owner continues. */
     check: (email: string) =>
       run('check', async () => {
         const found = await send<EmailCheck>('POST', `${base}email-check/`, { body: { email } });
@@ -94,7 +95,7 @@ export function useEntry(start: EntryStart, config: InstanceConfig) {
         change({ email, mode: found.existing ? 'sign_in' : 'sign_up', step });
       }),
     sendCode: () => run('code', () => askForCode(state.email)),
-    /** A code instead of the password. */
+    /** Switches from password to code. */
     takeCode: () =>
       run('code', async () => {
         await askForCode(state.email);
@@ -104,7 +105,7 @@ export function useEntry(start: EntryStart, config: InstanceConfig) {
     enterPassword: (password: string) => post(`${base}${name}/`, { password }),
     startOver: () => change({ step: 'email', refusal: null, codes: 0 }),
     closeRefusal: () => change({ refusal: null }),
-    /** The page was left and came back from the browser's memory. */
+    /** Resets the card when the page returns from the back/forward cache. */
     comeBack: () => setBusy(null),
   };
 }
@@ -127,7 +128,7 @@ function stepOf(found: EmailCheck, config: InstanceConfig): Step {
   return isCodeOnly ? 'code' : 'password';
 }
 
-/** Whether codes can be mailed here. */
+/** Whether codes can be mailed. */
 export function canSendCodes(config: InstanceConfig): boolean {
   return config.is_magic_login_enabled && config.is_smtp_configured;
 }

@@ -7,11 +7,10 @@ import { type CommentPlace, comments } from './store.ts';
 interface NewComment {
   readonly html: string;
   readonly files: readonly string[];
-  /** The comment it answers. */
+  /** Id of the comment that it replies to. */
   readonly parent?: string | null;
 }
 
-/** Adds a comment. */
 export function addComment(
   place: CommentPlace,
   { html, files, parent = null }: NewComment,
@@ -22,7 +21,7 @@ export function addComment(
   return id;
 }
 
-/** Pictures uploaded before their comment was made belong to it from now on. */
+/** Links images to the comment that was created after their upload. */
 function attachFiles(
   { filesPath }: CommentPlace,
   commentId: string,
@@ -38,7 +37,7 @@ function attachFiles(
   });
 }
 
-/** Marks a thread as resolved, or reopens it. */
+/** Resolves or reopens a thread. */
 export function resolveComment(
   place: CommentPlace,
   comment: CommentImage,

@@ -15,22 +15,22 @@ interface CommentComposerProps {
   readonly place: CommentPlace;
   readonly slug: string;
   readonly onTyping: (isTyping: boolean) => void;
-  /** What it answers: then it is opened to be written in, and closed again. */
+  /** Id of the thread for a reply, whose composer opens and closes. */
   readonly parentId?: string;
   readonly onClose?: () => void;
-  /** A comment was put into the list. */
+  /** Called after a comment was added. */
   readonly onSent?: () => void;
   readonly ref?: Ref<RichTextHandle>;
 }
 
-/** Where comments are written; what is typed is kept until it is sent. */
+/** Editor of a new comment; the text is stored until it is sent. */
 export function CommentComposer(props: CommentComposerProps) {
   const { place, slug, onTyping, parentId, onClose, ref } = props;
   const { t } = useTranslation('work-items');
   const { html, setHtml, isEmpty, isBusy, setIsBusy, round, send } = useNewComment(props);
   const box = useRef<HTMLDivElement>(null);
-  // An answer is written in its thread, above the box that sticks to the end, and comes into sight whole: its editor
-  // is drawn a moment after its frame, and grows with what is written.
+  // A reply is written in its thread, above the sticky composer, and scrolls into view as a whole:
+  // its editor renders after its frame, and grows with the text.
   useEffect(() => {
     const frame = box.current;
     if (parentId === undefined || !frame) return undefined;
@@ -74,7 +74,7 @@ export function CommentComposer(props: CommentComposerProps) {
   );
 }
 
-/** The words of a comment until they are sent, kept over reloads. */
+/** Text of a new comment, stored across reloads. */
 function useNewComment({ place, parentId, onTyping, onClose, onSent }: CommentComposerProps) {
   const { t } = useTranslation('work-items');
   const me = useMe();
@@ -103,7 +103,7 @@ interface ComposerEndProps {
   readonly onSend: () => void;
 }
 
-/** What sends the comment, and what leaves a reply. */
+/** Send button, and cancel for replies. */
 function ComposerEnd({ isReply, isEmpty, isBusy, onClose, onSend }: ComposerEndProps) {
   const { t } = useTranslation('work-items');
   return (

@@ -17,7 +17,7 @@ interface CommentFormProps {
   readonly onDone: () => void;
 }
 
-/** Changes a comment's text in its place; Escape leaves it as it was. */
+/** Edits a comment in place; Escape cancels. */
 export function CommentForm({ comment, place, slug, onDone }: CommentFormProps) {
   const { t } = useTranslation('work-items');
   const me = useMe();

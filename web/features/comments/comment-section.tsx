@@ -32,18 +32,18 @@ export interface CommentCardProps {
   readonly comment: CommentImage;
   readonly place: CommentPlace;
   readonly slug: string;
-  /** The address of the item, for the comment's own. */
+  /** URL of the item, for links to comments. */
   readonly itemLink: string;
   readonly isReadOnly: boolean;
-  /** Puts its words into the composer. */
+  /** Quotes the comment in the composer. */
   readonly onQuote: (html: string) => void;
-  /** Opens what answers are written in. */
+  /** Opens the composer of a reply. */
   readonly onReply?: (() => void) | undefined;
-  /** Says that its thread is settled, or that it is not; absent where the person may not. */
+  /** Resolves or reopens the thread; missing without permission. */
   readonly onResolve?: (() => void) | undefined;
 }
 
-/** One comment with its reactions and what may be done with it. */
+/** One comment with reactions and actions. */
 export function CommentCard(props: CommentCardProps) {
   const { comment, place, isReadOnly } = props;
   const { t } = useTranslation('work-items');
@@ -84,7 +84,7 @@ export function CommentCard(props: CommentCardProps) {
   );
 }
 
-/** One's own new words are shown, above the box they were written in. */
+/** Scrolls to one's own new comment, which is above the composer. */
 function useShownWhenNew(card: RefObject<HTMLElement | null>, commentId: string): void {
   const isPending = comments.usePending(commentId);
   const [isNew] = useState(isPending);
@@ -93,7 +93,7 @@ function useShownWhenNew(card: RefObject<HTMLElement | null>, commentId: string)
   }, [isNew, card]);
 }
 
-/** Who said it and when, with what can be done. */
+/** Author, time and actions. */
 function CommentHead(props: CommentCardProps & { readonly onEdit: () => void }) {
   const { comment } = props;
   const { t } = useTranslation('work-items');
@@ -129,7 +129,7 @@ interface CommentTextProps extends Pick<CommentCardProps, 'comment' | 'place' | 
   readonly onDone: () => void;
 }
 
-/** What was said, or its form while it is changed. */
+/** The text, or its form while editing. */
 function CommentText({ comment, place, slug, isEditing, onDone }: CommentTextProps) {
   const text = <RichText html={comment.comment_html} slug={slug} projectId={place.projectId} />;
   if (!isEditing) return text;
@@ -140,7 +140,7 @@ function CommentText({ comment, place, slug, isEditing, onDone }: CommentTextPro
   );
 }
 
-/** What is done most, beside the menu. */
+/** The most used actions, beside the menu. */
 function CommentTools({ comment, onReply, onResolve }: CommentCardProps) {
   const { t } = useTranslation('work-items');
   const isResolved = Boolean(comment.resolved_at);
@@ -170,7 +170,7 @@ function CommentTools({ comment, onReply, onResolve }: CommentCardProps) {
   );
 }
 
-/** Drawn when somebody is at the comment. */
+/** Visible on hover and focus. */
 const SEEN_AT_HAND =
   'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 data-popup-open:opacity-100 touch:opacity-100';
 

@@ -5,18 +5,19 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import type { Folded } from '#web/ui/layout/use-folded.ts';
 
 interface EarlierProps extends Pick<Folded<unknown>, 'hidden' | 'next' | 'more'> {
-  /** What is left out are changes alone. */
+  /** The hidden entries are only changes. */
   readonly isHistory?: boolean;
 }
 
-/** Stands for what is left out of a long list of comments or changes, and brings some of it. */
+/** Button that shows hidden entries of a long list of comments or changes. */
 export function Earlier({ hidden, next, more, isHistory = false }: EarlierProps) {
   const { t } = useTranslation('work-items');
   const kind = isHistory ? 'activity' : 'comments';
   const press = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     const before = currentTarget.parentElement?.previousElementSibling;
     more();
-    // With the last of them the button goes: who pressed it by a key goes on from the comment before.
+    // The button disappears with the last hidden entry, so the focus moves to the comment before
+    // it.
     if (next === hidden) before?.querySelector('button')?.focus({ preventScroll: true });
   };
   return (

@@ -6,15 +6,15 @@ import { resource } from '#web/lib/resources/resource.ts';
 import { sessionNow } from '#web/lib/session/session.ts';
 import { collection, store } from '#web/lib/store/collection.ts';
 
-/** Where the comments of an item are. */
+/** An item's comments, and their calls. */
 export interface CommentPlace {
   readonly itemId: string;
   readonly projectId: string;
-  /** Who writes there. */
+  /** Author of new comments. */
   readonly userId: string;
-  /** Where the calls of the item begin, without a last slash. */
+  /** Path of the item, without a trailing slash. */
   readonly path: string;
-  /** Where the calls of the project's files begin. */
+  /** Path of the project's files. */
   readonly filesPath: string;
 }
 
@@ -48,16 +48,16 @@ export const comments = resource<CommentImage, CommentPlace, NewComment>('commen
   isUsed: ({ id, actor }, all) =>
     all.some(({ parent }) => parent === id) ||
     commentReactions.all().some((one) => one.comment === id && one.actor !== actor),
-  // It returns as a new comment with the same words; nobody writes those of another person.
+  // Undo creates a new comment with the same text; only for one's own.
   restore: ({ actor, comment_html, parent }) =>
     actor === sessionNow().me?.id ? { comment_html, ...(parent && { parent }) } : null,
 });
 
-/** Brings a comment of an item that is not open; whether somebody has answered or reacted to it. */
+/** Loads a comment of an item that is not open; returns whether it has replies or reactions. */
 async function recall({ path, itemId }: CommentPlace, id: string): Promise<boolean> {
   const all = await get<ReadComment[]>(`${path}/comments/`);
   const own = all.find((row) => row.id === id);
-  // The feed has a larger revision as soon as the item is open.
+  // The feed's image has a larger revision once the item is open.
   if (own && !comments.get(id)) store.feed.put('comment', { ...own, rev: 0 }, `item:${itemId}`);
   const reactions = own?.comment_reactions ?? [];
   return (
@@ -65,7 +65,7 @@ async function recall({ path, itemId }: CommentPlace, id: string): Promise<boole
   );
 }
 
-/** Comments of an item that is open, the oldest first. */
+/** Comments of an open item, oldest first. */
 export function useComments(itemId: string): readonly CommentImage[] {
   return comments.useSelect(
     (rows) =>
@@ -76,13 +76,13 @@ export function useComments(itemId: string): readonly CommentImage[] {
   );
 }
 
-/** A comment with what was answered to it, the oldest first. */
+/** A comment with its replies, oldest first. */
 export interface Thread {
   readonly first: CommentImage;
   readonly answers: readonly CommentImage[];
 }
 
-/** The threads of some comments. An answer whose first comment is not among them begins one itself. */
+/** Groups comments into threads. A reply whose first comment is missing starts one itself. */
 export function threadsOf(rows: readonly CommentImage[]): Thread[] {
   const ids = new Set(rows.map(({ id }) => id));
   const isAnswer = ({ parent }: CommentImage) => parent !== null && ids.has(parent);
@@ -92,7 +92,6 @@ export function threadsOf(rows: readonly CommentImage[]): Thread[] {
     .map((first) => ({ first, answers: answers.get(first.id) ?? [] }));
 }
 
-/** Reactions to a comment. */
 export function useCommentReactions(commentId: string): readonly CommentReactionImage[] {
   return commentReactions.useSelect(
     (rows) => rows.filter((row) => row.comment === commentId),
@@ -102,17 +101,17 @@ export function useCommentReactions(commentId: string): readonly CommentReaction
 
 const ANCHOR = 'comment-';
 
-/** The part of an address that leads to a comment, without the `#`. */
+/** Hash of a comment's URL, without the `#`. */
 export function commentAnchor(commentId: string): string {
   return `${ANCHOR}${commentId}`;
 }
 
-/** The comment that the hash of an address leads to, with its `#`. */
+/** Id of the comment in a URL's hash, which includes the `#`. */
 export function commentIn(hash: string): string | null {
   return hash.startsWith(`#${ANCHOR}`) ? hash.slice(ANCHOR.length + 1) : null;
 }
 
-/** The comment that the address leads to. */
+/** Id of the comment in the current URL. */
 export function useMeantComment(): string | null {
   return commentIn(useHash());
 }

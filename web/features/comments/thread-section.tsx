@@ -27,7 +27,7 @@ interface CommentThreadProps extends Omit<CommentCardProps, 'comment' | 'onReply
   readonly onTyping: (isTyping: boolean) => void;
 }
 
-/** A comment with what was answered to it; folded away once it is settled. */
+/** A thread; collapsed once it is resolved. */
 export function CommentThread({ thread, onTyping, ...card }: CommentThreadProps) {
   const { t } = useTranslation('work-items');
   const { first, answers } = thread;
@@ -85,11 +85,11 @@ export function CommentThread({ thread, onTyping, ...card }: CommentThreadProps)
 
 interface AnswersProps extends Omit<CommentCardProps, 'comment'> {
   readonly answers: readonly CommentImage[];
-  /** The comment they answer to. */
+  /** Id of the thread's first comment. */
   readonly of: string;
 }
 
-/** The answers to a comment; of many the first and the newest. */
+/** Replies of a thread; of many only the first ones and the newest. */
 function Answers({ answers, of, ...card }: AnswersProps) {
   const meant = useMeantComment();
   const { first, last, ...earlier } = useFolded(answers, {
@@ -108,7 +108,7 @@ function Answers({ answers, of, ...card }: AnswersProps) {
   );
 }
 
-/** A settled thread in one line. */
+/** A resolved thread in one line. */
 function Settled({ thread, onOpen }: { readonly thread: Thread; readonly onOpen: () => void }) {
   const { t } = useTranslation('work-items');
   const { first, answers } = thread;
@@ -135,7 +135,7 @@ function Settled({ thread, onOpen }: { readonly thread: Thread; readonly onOpen:
   );
 }
 
-/** Whether the thread is shown whole: whoever follows the link of one of its comments wants to see it. */
+/** Whether the thread is expanded: a link to one of its comments expands it. */
 function useOpenWhenMeant({ first, answers }: Thread) {
   const meant = useMeantComment();
   const here = [first, ...answers].find(({ id }) => id === meant)?.id ?? null;

@@ -16,7 +16,6 @@ import { estimatePoints, estimates } from './store.ts';
 const KEY = 'settings:estimates.changes';
 const pathOf = (place: ProjectPlace, id: string) => `${projectPath(place, 'estimates')}${id}/`;
 
-/** Makes an estimate with its values. */
 export function createEstimate(place: ProjectPlace, body: CreateEstimate): Promise<Estimate> {
   const id = v7();
   return changes.call({
@@ -29,7 +28,7 @@ export function createEstimate(place: ProjectPlace, body: CreateEstimate): Promi
   });
 }
 
-/** Lets another estimate take the place of one; its items get the values that the mapping says. */
+/** Replaces an estimate; its items get the mapped values. */
 export function switchEstimate(
   place: ProjectPlace,
   from: EstimateImage,
@@ -44,7 +43,6 @@ export function switchEstimate(
   });
 }
 
-/** Deletes an estimate with its values. */
 export function deleteEstimate(place: ProjectPlace, estimate: EstimateImage): Promise<unknown> {
   const points = estimatePoints.all().filter((point) => point.estimate === estimate.id);
   return changes.add({
@@ -77,7 +75,7 @@ export function deletePoint(
   });
 }
 
-/** Puts the values of an estimate into an order; can be undone. */
+/** Reorders the values of an estimate; undoable. */
 export function orderPoints(place: ProjectPlace, points: readonly EstimatePointImage[]): void {
   const [first] = points;
   if (!first) return;

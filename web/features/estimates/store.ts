@@ -9,18 +9,18 @@ import { projectPath, type ProjectPlace, projects } from '#web/features/projects
 import { resource } from '#web/lib/resources/resource.ts';
 import { collection } from '#web/lib/store/collection.ts';
 
-/** The same rows as those of the feature of work items, which stands on this one. */
+/** The collection of the work items feature, which depends on this one. */
 const items = collection<WorkItemImage>('work_item');
 
-/** The scales of a project; their values are `estimatePoints`. */
+/** Estimates of projects; their values are `estimatePoints`. */
 export const estimates = collection<EstimateImage>('estimate');
 
-/** Where the values of an estimate are. */
+/** Names an estimate in paths. */
 export interface EstimatePlace extends ProjectPlace {
   readonly estimateId: string;
 }
 
-/** The values of estimates; `key` orders them. */
+/** Values of estimates, ordered by `key`. */
 export const estimatePoints = resource<
   EstimatePointImage,
   EstimatePlace,
@@ -37,7 +37,7 @@ export const estimatePoints = resource<
 const inOrder = (a: EstimatePointImage, b: EstimatePointImage) =>
   a.key - b.key || a.created_at.localeCompare(b.created_at);
 
-/** The values of an estimate in their order. */
+/** Values of an estimate in order. */
 export function usePointsOf(estimateId: string | null): readonly EstimatePointImage[] {
   return estimatePoints.useSelect(
     (rows) => rows.filter((row) => row.estimate === estimateId).toSorted(inOrder),
@@ -45,24 +45,24 @@ export function usePointsOf(estimateId: string | null): readonly EstimatePointIm
   );
 }
 
-/** The estimate that a project uses; null while estimates are off. */
+/** The project's estimate; null while estimates are off. */
 export function useEstimate(projectId: string): EstimateImage | null {
   const id = projects.use(projectId)?.estimate ?? null;
   return estimates.use(id) ?? null;
 }
 
-/** The values that a project's items can have, in their order; none while estimates are off. */
+/** Values of the project's estimate in order; empty while estimates are off. */
 export function useEstimatePoints(projectId: string): readonly EstimatePointImage[] {
   return usePointsOf(projects.use(projectId)?.estimate ?? null);
 }
 
-/** A value as people read it: of the type `time` it counts minutes. */
+/** Formats a value; the type `time` counts minutes. */
 export function readableValue(value: string, type: string | undefined): string {
   const minutes = Number(value);
   return type === 'time' && Number.isFinite(minutes) ? readableMinutes(minutes) : value;
 }
 
-/** Minutes as hours and minutes: `1h 30m`. */
+/** Formats minutes as hours and minutes: `1h 30m`. */
 export function readableMinutes(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), Math.round(minutes % 60)];
   return [hours > 0 && `${hours}h`, (rest > 0 || hours === 0) && `${rest}m`]
@@ -70,7 +70,7 @@ export function readableMinutes(minutes: number): string {
     .join(' ');
 }
 
-/** What somebody typed for a value, as it is stored: `1h 30m`, `1.5h` and `90` are the same time. */
+/** Parses a typed value to its stored form: `1h 30m`, `1.5h` and `90` are the same time. */
 export function storedValue(typed: string, type: string): string {
   const text = typed.trim();
   if (type !== 'time') return text;
@@ -80,7 +80,7 @@ export function storedValue(typed: string, type: string): string {
   return String(Math.round(Number(hours.replace(',', '.')) * 60) + Number(minutes));
 }
 
-/** The text of a value for people, by the point's id, of whatever estimate it is; null = it is not known. */
+/** Formatted value of a point of any estimate; null = unknown. */
 export function useValue(pointId: string | null): string | null {
   const point = estimatePoints.use(pointId);
   const type = estimates.use(point?.estimate ?? null)?.type;

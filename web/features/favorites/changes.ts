@@ -7,11 +7,11 @@ interface Pinnable {
   readonly id: string;
   readonly name: string;
   readonly workspace: string;
-  /** The project it is in; a project itself has none. */
+  /** Project of the thing; missing for a project itself. */
   readonly project_id?: string;
 }
 
-/** Pins a thing, or takes its pin away. */
+/** Adds or removes a favorite. */
 export function toggleFavorite(slug: string, type: FavoriteType, thing: Pinnable): void {
   const place = { slug, workspaceId: thing.workspace };
   const known = favorites.all().find(isOf(type, thing.id));
@@ -29,7 +29,6 @@ export function toggleFavorite(slug: string, type: FavoriteType, thing: Pinnable
   favorites.create(place, pin);
 }
 
-/** Makes an empty folder. */
 export function addFolder(place: WorkspacePlace, name: string): void {
   favorites.create(place, {
     entity_type: 'folder',

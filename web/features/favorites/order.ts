@@ -4,13 +4,13 @@ import type { Slot } from '#web/ui/layout/use-reorder.ts';
 
 type Placed = Pick<FavoriteImage, 'id' | 'parent' | 'sequence' | 'is_folder'>;
 
-/** Where a favorite stands. */
+/** Folder and position of a favorite. */
 export interface FavoritePlace {
   readonly parent: string | null;
   readonly sequence: number;
 }
 
-/** Every place a favorite can be dropped at; `rows` in their order, what lies in a folded folder left out. */
+/** Drop positions of favorites; `rows` in order, without the content of collapsed folders. */
 export function slotsOf(rows: readonly Placed[], isFolded: (id: string) => boolean): Slot[] {
   const slots = rows
     .filter((row) => row.parent === null)
@@ -26,7 +26,7 @@ export function slotsOf(rows: readonly Placed[], isFolded: (id: string) => boole
   return [...slots, 'end:favorites'];
 }
 
-/** The place a favorite gets where it is dropped; null when it may not go there. A folder lies in no other. */
+/** The position of a dropped favorite; null when it may not go there. Folders are not nested. */
 export function dropOf(rows: readonly Placed[], id: string, slot: Slot): FavoritePlace | null {
   const [kind = '', name = ''] = slot.split(/:(.*)/s);
   const moved = rows.find((row) => row.id === id);
@@ -39,7 +39,7 @@ export function dropOf(rows: readonly Placed[], id: string, slot: Slot): Favorit
   return { parent, sequence: orderBetween(siblings[at - 1]?.sequence, siblings[at]?.sequence) };
 }
 
-/** The place one step up or down among its neighbors; null at an end. */
+/** Position one step up or down among siblings; null at an end. */
 export function stepOf(rows: readonly Placed[], id: string, by: 1 | -1): FavoritePlace | null {
   const moved = rows.find((row) => row.id === id);
   if (!moved) return null;

@@ -6,7 +6,7 @@ import {
 } from '#web/features/workspaces/store.ts';
 import { resource } from '#web/lib/resources/resource.ts';
 
-/** What a person has pinned, and the folders for it. A deleted folder takes its pins along. */
+/** A person's favorites and their folders. Deleting a folder deletes its favorites. */
 export const favorites = resource<FavoriteImage, WorkspacePlace, NewFavorite, UpdateFavorite>(
   'favorite',
   {
@@ -17,7 +17,7 @@ export const favorites = resource<FavoriteImage, WorkspacePlace, NewFavorite, Up
       entity_data: null,
       is_folder: entity_type === 'folder',
     }),
-    // A thing that is pinned again waits until its last pin is gone.
+    // Adding a favorite again waits until the old one is deleted.
     touches: ({ entity_identifier: thing }) => (thing ? [thing] : []),
     order: { field: 'sequence' },
     children: 'delete',
@@ -25,7 +25,6 @@ export const favorites = resource<FavoriteImage, WorkspacePlace, NewFavorite, Up
   },
 );
 
-/** What a pin or a folder is made of. */
 export type NewFavorite = Pick<
   FavoriteImage,
   'entity_type' | 'entity_identifier' | 'name' | 'project_id' | 'parent'
@@ -36,12 +35,12 @@ function pinOf(row: FavoriteImage): NewFavorite {
   return { entity_type, entity_identifier, name, project_id, parent };
 }
 
-/** Whether the thing has been pinned again meanwhile. */
+/** Whether the thing has been added again meanwhile. */
 function isPinned({ entity_identifier, entity_type }: FavoriteImage): boolean {
   return entity_identifier !== null && favorites.all().some(isOf(entity_type, entity_identifier));
 }
 
-/** What the person has pinned in this workspace, in their own order. */
+/** The person's favorites in this workspace, in order. */
 export function useFavorites(): readonly FavoriteImage[] {
   const { id } = useWorkspace();
   return favorites.useSelect(
@@ -51,12 +50,11 @@ export function useFavorites(): readonly FavoriteImage[] {
   );
 }
 
-/** The pin of a thing, when there is one. */
+/** The favorite of a thing, if there is one. */
 export function useFavoriteOf(type: FavoriteType, entityId: string): FavoriteImage | undefined {
   return favorites.useSelect((rows) => rows.find(isOf(type, entityId)), [type, entityId]);
 }
 
-/** Whether a row is the pin of this thing. */
 export function isOf(type: FavoriteType, entityId: string): (row: FavoriteImage) => boolean {
   return (row) => row.entity_type === type && row.entity_identifier === entityId;
 }

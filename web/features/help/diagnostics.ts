@@ -4,7 +4,7 @@ import { BASE } from '#web/lib/http/http.ts';
 import type { Look } from '#web/lib/look/look.ts';
 import type { PastMessage } from '#web/ui/feedback/toast-log.ts';
 
-/** What is known when somebody reports a problem; nothing of it is about the content of their work. */
+/** Facts for a problem report; none of them is about the content of somebody's work. */
 export interface Circumstances {
   readonly version: string;
   readonly look: Look;
@@ -13,11 +13,11 @@ export interface Circumstances {
   readonly messages: readonly PastMessage[];
 }
 
-/** Ids and names in an address say more than what kind of screen it was. */
+/** Removed from URLs: ids would identify content. */
 const IDS = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
 const LAST_ERRORS = 5;
 
-/** The circumstances as lines that can be copied into a mail. */
+/** The facts as lines for a mail. */
 export function diagnosticsOf({ version, look, status, zone, messages }: Circumstances): string {
   const errors = messages.filter(({ tone }) => tone === 'error').slice(0, LAST_ERRORS);
   return [

@@ -1,4 +1,4 @@
-/** What every dialog of the help is given. */
+/** Props of every help dialog. */
 export interface HelpDialogProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;

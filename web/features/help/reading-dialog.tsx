@@ -10,7 +10,7 @@ interface ReadingDialogProps extends HelpDialogProps {
   readonly children: ReactNode;
 }
 
-/** A dialog to read in: what is read has the focus at first, so that the arrow keys scroll it. */
+/** A dialog whose text gets the focus first, so that arrow keys scroll it. */
 export function ReadingDialog({ children, ...props }: ReadingDialogProps) {
   const content = useRef<HTMLDivElement>(null);
   return (

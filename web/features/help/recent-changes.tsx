@@ -12,7 +12,7 @@ import { Kbd } from '#web/ui/keys/kbd.tsx';
 import type { HelpDialogProps } from './help-dialog.ts';
 import { ReadingDialog } from './reading-dialog.tsx';
 
-/** What was done in this tab, the last first, each to be taken back by itself. */
+/** Undo steps of this tab, last one first; each can be undone by itself. */
 export function RecentChanges(props: HelpDialogProps) {
   const { t } = useTranslation('help');
   const steps = useSyncExternalStore(
@@ -36,7 +36,7 @@ export function RecentChanges(props: HelpDialogProps) {
 
 interface ChangeLineProps {
   readonly step: UndoStep;
-  /** The one that the keys take back. */
+  /** The step that the shortcut undoes. */
   readonly isLast: boolean;
 }
 

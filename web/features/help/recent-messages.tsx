@@ -8,7 +8,7 @@ import { usePastMessages } from '#web/ui/feedback/toast-log.ts';
 import type { HelpDialogProps } from './help-dialog.ts';
 import { ReadingDialog } from './reading-dialog.tsx';
 
-/** What was said at the edge of the window in this tab, for those who looked elsewhere. */
+/** Toasts that were shown in this tab, for people who missed them. */
 export function RecentMessages(props: HelpDialogProps) {
   const { t } = useTranslation('help');
   const messages = usePastMessages();

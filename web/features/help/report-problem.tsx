@@ -19,7 +19,7 @@ import { Disclosure } from '#web/ui/frames/disclosure.tsx';
 import { diagnosticsOf } from './diagnostics.ts';
 import type { HelpDialogProps } from './help-dialog.ts';
 
-/** Puts what happened and what the program knows of it into one text for whoever runs the instance. */
+/** Combines the description and diagnostics into one text for the instance's admins. */
 export function ReportProblem({ open, onOpenChange }: HelpDialogProps) {
   const { t } = useTranslation('help');
   const [words, setWords, forgetWords] = useKeptText('problem');
@@ -65,7 +65,10 @@ export function ReportProblem({ open, onOpenChange }: HelpDialogProps) {
   );
 }
 
-/** What the server has not said by then is reported as unknown: it may be the problem. */
+/**
+ * Timeout of the diagnostics' requests: a missing answer is reported as unknown, since it may be
+ * the problem.
+ */
 const PATIENCE_MS = 1_500;
 
 function useDiagnostics(): { readonly facts: string; readonly isComplete: boolean } {

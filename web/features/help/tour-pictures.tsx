@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-/** What each step of the tour is about, in order. */
+/** Steps of the tour, in order. */
 export const TOUR_STEPS = ['items', 'cycles', 'modules', 'views', 'pages'] as const;
 export type TourStep = (typeof TOUR_STEPS)[number];
 
-/** A drawing of a part of the program; it says nothing that the words beside it do not. */
+/** A decorative drawing of a feature. */
 export function TourPicture({ step }: { readonly step: TourStep }) {
   return (
     <svg

@@ -9,13 +9,13 @@ import { TOUR_STEPS, TourPicture } from './tour-pictures.tsx';
 export interface TourProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** Greets first; left out when people have asked for the tour themselves. */
+  /** Name for the greeting; missing when the person opened the tour from the help. */
   readonly name?: string | undefined;
-  /** Starts the first project; left out for those who may not. */
+  /** Creates the first project; missing without permission. */
   readonly onCreateProject?: (() => void) | undefined;
 }
 
-/** A walk through the parts of the program, for the first visit and again from the help. */
+/** A tour of the program, for the first visit and from the help. */
 export function Tour({ open, onOpenChange, name, onCreateProject }: TourProps) {
   const { t } = useTranslation('help');
   const [place, setPlace] = useState(name === undefined ? 0 : -1);
@@ -102,7 +102,7 @@ interface TourFooterProps extends StepsProps {
 function TourFooter({ place, onGo, onClose, onCreateProject }: TourFooterProps) {
   const { t } = useTranslation('help');
   const primary = useRef<HTMLButtonElement>(null);
-  // The button that led here is gone; the next one is under the same finger.
+  // The pressed button is gone; the next one is in its place and gets the focus.
   useEffect(() => primary.current?.focus(), []);
   const count = TOUR_STEPS.length;
   const isLast = place === count - 1;

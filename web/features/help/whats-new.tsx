@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import type { HelpDialogProps } from './help-dialog.ts';
 import { ReadingDialog } from './reading-dialog.tsx';
 
-/** What each version of the program has brought. */
+/** Release notes of each version. */
 export function WhatsNew(props: HelpDialogProps) {
   const { t } = useTranslation('help');
   const { value: notes, error, again } = useRead<readonly ReleaseNote[]>('/api/release-notes/');

@@ -6,7 +6,7 @@ interface BlockProps {
   readonly children: ReactNode;
 }
 
-/** A part of the home: its heading, and a card. */
+/** A widget of the home: a heading and a card. */
 export function Block({ title, end, children }: BlockProps) {
   return (
     <section aria-label={title} className="min-w-0">
@@ -19,7 +19,7 @@ export function Block({ title, end, children }: BlockProps) {
   );
 }
 
-/** What a part says while it has nothing to show. */
+/** Text of an empty widget. */
 export function BlockNote({ children }: { readonly children: ReactNode }) {
   return <p className="px-4 py-6 text-center text-muted">{children}</p>;
 }

@@ -14,7 +14,7 @@ import { PanelSubMenu } from '#web/ui/menus/panel-sub-menu.tsx';
 
 import { type Duration, durationOf, SPANS } from './duration.ts';
 
-// The calendar comes when a day is asked for: most never ask on the home.
+// Loaded on demand: most people never pick a day on the home.
 const DatePickerPanel = latePart(
   async () => (await import('#web/ui/dates/date-picker.tsx')).DatePickerPanel,
 );
@@ -24,7 +24,7 @@ interface DurationMenuProps {
   readonly onChange: (duration: Duration) => void;
 }
 
-/** Narrows one's work to a time: a usual one, or between two days. */
+/** Filters one's work by a period: a preset, or two days. */
 export function DurationMenu({ value, onChange }: DurationMenuProps) {
   const { t } = useTranslation('home');
   const { user_timezone: zone } = useMe();

@@ -1,24 +1,24 @@
 import { addDays, type Day } from '#web/lib/formats/dates.ts';
 import type { WeekDay } from '#web/ui/dates/day.ts';
 
-/** The usual spans of time that one's work can be narrowed to. */
+/** Preset periods. */
 export const SPANS = ['all', 'today', 'week', 'month', 'year'] as const;
 export type Span = (typeof SPANS)[number];
 
-/** The first and the last day; null = open at that end. */
+/** First and last day; null = open. */
 export interface DayRange {
   readonly from: Day | null;
   readonly until: Day | null;
 }
 
-/** What the person asks for: a usual span, or days of their own. */
+/** A preset period, or custom days. */
 export interface Duration extends DayRange {
   readonly span: Span | 'custom';
 }
 
 export const ALL_TIME: Duration = { span: 'all', from: null, until: null };
 
-/** A usual span around today. */
+/** The days of a preset period around today. */
 export function durationOf(span: Span, today: Day, weekStart: WeekDay): Duration {
   const [year = '', month = ''] = today.split('-');
   const ranges: Record<Span, () => DayRange> = {
@@ -39,7 +39,7 @@ export function durationOf(span: Span, today: Day, weekStart: WeekDay): Duration
   return { span, from, until };
 }
 
-/** The days in both; null when there are none. */
+/** Intersection of two ranges; null = empty. */
 export function meet(a: DayRange, b: DayRange): DayRange | null {
   const from =
     [a.from, b.from]
@@ -50,7 +50,7 @@ export function meet(a: DayRange, b: DayRange): DayRange | null {
   return from !== null && until !== null && from > until ? null : { from, until };
 }
 
-/** As the lists of the server are asked for it; undefined = whenever. */
+/** The range as a list parameter; undefined = no filter. */
 export function rangeWord({ from, until }: DayRange): string | undefined {
   const parts = [...(from ? [`${from};after`] : []), ...(until ? [`${until};before`] : [])];
   return parts.length > 0 ? parts.join(',') : undefined;

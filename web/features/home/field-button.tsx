@@ -6,7 +6,7 @@ import { Popover } from '#web/ui/dialogs/popover.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { latePart } from '#web/ui/frames/late-part.tsx';
 
-// The pickers come when one is opened: the home itself shows only icons.
+// Loaded on demand: the home itself shows only icons.
 const FieldEditor = latePart(
   async () => (await import('#web/features/work-items/fields/field-editor.tsx')).FieldEditor,
 );
@@ -17,7 +17,7 @@ interface FieldButtonProps {
   readonly children: ReactNode;
 }
 
-/** A property of an item on the home: pressed, it is changed in place. */
+/** A property of an item on the home, which is edited in place. */
 export function FieldButton({ field, item, children }: FieldButtonProps) {
   const { t } = useTranslation('home');
   const [isOpen, setOpen] = useState(false);

@@ -6,10 +6,9 @@ import { useMe } from '#web/lib/session/session.ts';
 
 const PLACE = 'tutti.guide-off';
 
-/** Persons in workspaces, as `<user> <workspace>`, who have put the guide away in this browser. */
+/** Keys `<user> <workspace>` for which the guide is hidden in this browser. */
 const away = createStore<{ readonly keys: readonly string[] }>(() => ({ keys: read() }));
 
-/** The first steps in a workspace and which of them are done. */
 export interface GuideSteps {
   readonly project: boolean;
   readonly people: boolean;
@@ -17,7 +16,6 @@ export interface GuideSteps {
   readonly account: boolean;
 }
 
-/** How far the first steps have come. */
 export function useGuideSteps(): GuideSteps {
   const workspace = useWorkspace();
   const me = useMe();
@@ -30,7 +28,7 @@ export function useGuideSteps(): GuideSteps {
     [workspace.id],
   );
   return {
-    // A new workspace brings a project of its own name that shows round.
+    // A new workspace contains a sample project with its own name.
     project: names.length > 1 || names.some((name) => name !== workspace.name),
     people: people > 1,
     workspace: Boolean(workspace.logo_url),
@@ -38,7 +36,7 @@ export function useGuideSteps(): GuideSteps {
   };
 }
 
-/** Whether the guide is put away here, and a way to change that. */
+/** Whether the guide is hidden here, and a function that changes it. */
 export function useGuideAway(): [boolean, (isAway: boolean) => void] {
   const me = useMe();
   const key = `${me.id} ${useWorkspace().id}`;

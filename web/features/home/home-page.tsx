@@ -22,7 +22,7 @@ import { Recents } from './recents.tsx';
 import { WidgetMenu } from './widget-menu.tsx';
 import { type ColumnName, useWidgets, type WidgetName } from './widgets.ts';
 
-/** Where a person begins: their work, where they were, what they keep at hand. */
+/** A person's home: their work, recent places and quick links. */
 export function HomePage() {
   const { t } = useTranslation('home');
   return (
@@ -74,7 +74,7 @@ function Column({ of }: { readonly of: ColumnName }) {
   );
 }
 
-/** What stands there when everything is switched off. */
+/** Shown when every widget is off. */
 function NothingShown() {
   const { t } = useTranslation('home');
   const widgets = [useWidgets('main'), useWidgets('side')].flat();
@@ -104,7 +104,7 @@ function Greeting() {
   );
 }
 
-/** Now, and again with each minute. */
+/** The current time, updated every minute. */
 function useMinute(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -8,17 +8,17 @@ import { useMe } from '#web/lib/session/session.ts';
 
 import { homeWidgets } from './store.ts';
 
-/** What the parts of the home share: what the feed does not carry, in one request. */
+/** Data of all widgets that the feed does not carry, in one request. */
 export const HomeReadingContext = createContext<Reading<HomePage> | null>(null);
 
-/** Reads the home, and again when one's work has changed or one was somewhere on another device. */
+/** Reads the home's data, again after changes of one's work or visits on another device. */
 export function useHomeReading(): Reading<HomePage> {
   const { id, slug } = useWorkspace();
   const work = useWorkOf(useMe().id);
   const visits = homeWidgets.useSelect(
     (rows) => {
       const recents = rows.find((row) => row.workspace_id === id && row.key === 'recents');
-      // A row that is only on its way to the server has no more than what was changed.
+      // A pending row has only the changed fields.
       return String(recents?.config?.['visited_at']);
     },
     [id],
@@ -26,7 +26,7 @@ export function useHomeReading(): Reading<HomePage> {
   return useRead<HomePage>(`/api/workspaces/${slug}/home/`, `${work} ${visits}`);
 }
 
-/** The reading that the home has made for its parts. */
+/** The home's data, for its widgets. */
 export function useHome(): Reading<HomePage> {
   const reading = useContext(HomeReadingContext);
   if (!reading) throw new Error('A part of the home is shown outside of it.');

@@ -13,11 +13,11 @@ interface ItemLineProps {
   readonly stateId: string | null;
   readonly name: string;
   readonly end?: ReactNode;
-  /** Makes what is shown of a property the button that changes it. */
+  /** Wraps a property in the button that edits it. */
   readonly around?: (field: 'priority' | 'state', shown: ReactNode) => ReactNode;
 }
 
-/** A work item as a line of the home; it leads to the item. */
+/** A work item as a line of the home, linked to the item. */
 export function ItemLine(props: ItemLineProps) {
   const { priority, itemKey, stateId, name, end, around = (_field, shown) => shown } = props;
   const { t } = useTranslation('home');

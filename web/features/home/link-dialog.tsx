@@ -17,7 +17,7 @@ interface LinkDialogProps {
   readonly onClose: () => void;
 }
 
-/** Keeps a web address at hand, or changes one. */
+/** Adds or edits a quick link. */
 export function LinkDialog({ edited, onClose }: LinkDialogProps) {
   const { t } = useTranslation('home');
   return (
@@ -55,7 +55,7 @@ function LinkForm({ link, onClose }: LinkFormProps) {
   });
   return (
     <Form onSubmit={() => void submit()} className="space-y-4">
-      {/* That there is such a link already is said of no field; it is about the address. */}
+      {/* A refusal of a duplicate names no field, but concerns the URL. */}
       <Field label={t('links.url')} isRequired error={errors['url'] ?? reason ?? undefined}>
         <Input
           value={url}
@@ -88,7 +88,7 @@ function LinkForm({ link, onClose }: LinkFormProps) {
   );
 }
 
-/** As the server does it: an address without a scheme is taken as http. */
+/** As the server does: a URL without a scheme gets http. */
 function withScheme(url: string): string {
   return /^https?:\/\//i.test(url) ? url : `http://${url}`;
 }

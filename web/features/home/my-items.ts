@@ -13,14 +13,17 @@ import { type DayRange, meet, rangeWord } from './duration.ts';
 import { useHome } from './home-reading.ts';
 import { type ItemPage, type MyItems, recalled, shortened, sortItems } from './sort-items.ts';
 
-/** Which of one's items: given to one, or made by one. */
+/** Assigned to oneself, or created by oneself. */
 export type MyKind = 'assigned' | 'created';
 
 const MAX_DONE = 50;
 const MAX_DATED = 50;
 const OPEN = OPEN_GROUPS.join(',');
 
-/** What is read of one's items; the late and the next ones where there are more open items than one page holds. */
+/**
+ * The readings of one's items; overdue and upcoming ones are read separately when there are more
+ * open items than one page holds.
+ */
 interface Read {
   readonly open: ItemPage | undefined;
   readonly done: ItemPage | undefined;
@@ -30,7 +33,7 @@ interface Read {
   readonly reading: Pick<Reading<unknown>, 'error' | 'again'>;
 }
 
-/** One's open items that are due then and what was completed then, or this month; they follow the feed. */
+/** One's open items in a period and those completed in it (or this month); they follow the feed. */
 export function useMyItems(
   kind: MyKind,
   range: DayRange,
@@ -60,7 +63,7 @@ export function useMyItems(
   return { items: value ?? (last && recalled(last, known, isOpen)), reading };
 }
 
-/** What the home begins with: it has read it together with everything else. */
+/** Items of the home's default view, from its shared reading. */
 function useItemsOfHome(): Read {
   const reading = useHome();
   const { open, done, late, next, soon } = reading.value?.work ?? {};
@@ -70,7 +73,7 @@ function useItemsOfHome(): Read {
   };
 }
 
-/** Items of another kind or of certain days; null = nothing is read. */
+/** Items of another kind or period; null = nothing is read. */
 function useOtherItems(kind: MyKind | null, range: DayRange): Read {
   const { slug } = useWorkspace();
   const me = useMe();
@@ -97,7 +100,7 @@ function useOtherItems(kind: MyKind | null, range: DayRange): Read {
     ),
     version,
   );
-  // Of more than one answer holds, those that are late and those that come next are asked for by themselves.
+  // With more items than one page holds, overdue and upcoming ones are requested separately.
   const isMore = open.value !== undefined && open.value.total_count > open.value.results.length;
   const dated = (part: DayRange | null, most = MAX_DATED) => {
     const target_date = part && rangeWord(part);
@@ -110,7 +113,7 @@ function useOtherItems(kind: MyKind | null, range: DayRange): Read {
   const late = useRead<ItemPage>(dated(lateDays), version);
   const next = useRead<ItemPage>(dated(nextDays), version);
   const soonDays = meet(range, { from: now, until: addDays(now, DUE_SOON_DAYS - 1) });
-  // Only how many there are.
+  // Requested for its total only.
   const soon = useRead<ItemPage>(dated(soonDays, 1), version);
   return {
     open: open.value,
@@ -122,7 +125,7 @@ function useOtherItems(kind: MyKind | null, range: DayRange): Read {
   };
 }
 
-/** The readings that failed as one, which is read again whole; undefined while none has. */
+/** The failed readings as one, whose retry repeats all of them; undefined = none failed. */
 function together(readings: readonly Reading<ItemPage>[]): Reading<ItemPage> | undefined {
   const failed = readings.filter(({ error }) => error !== undefined);
   const [first] = failed;

@@ -7,7 +7,6 @@ import { addSticky, useStickies } from '#web/features/stickies/store.ts';
 import { useOwnPlace } from '#web/features/workspaces/store.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 
-/** The topmost stickies of the person. */
 export function MyStickies() {
   const { t } = useTranslation('stickies');
   const place = useOwnPlace();

@@ -31,7 +31,7 @@ type TabName = 'upcoming' | 'overdue' | 'completed';
 
 const SHOWN = 8;
 
-/** What the person has to do and has done (My work). */
+/** The person's open and completed work (My work). */
 export function MyWork() {
   const { t } = useTranslation('home');
   const [kind, setKind] = useState<MyKind>('assigned');
@@ -130,7 +130,7 @@ interface CountsProps {
   readonly duration: Duration;
 }
 
-/** How much there is; each number opens its list. */
+/** Totals; each links to its list. */
 function Counts({ kind, counts, duration }: CountsProps) {
   const { t } = useTranslation('home');
   const me = useMe();
@@ -159,7 +159,7 @@ function Counts({ kind, counts, duration }: CountsProps) {
   );
 }
 
-/** Where somebody who is in no project yet finds one. */
+/** Leads people without a project to those they can join. */
 function JoinLink() {
   const { t } = useTranslation('home');
   const { slug } = useWorkspace();
@@ -176,7 +176,7 @@ function JoinLink() {
 interface CountProps {
   readonly label: string;
   readonly count: number;
-  /** The filter of its list. */
+  /** Filter of the linked list. */
   readonly query: string;
   readonly isBad?: boolean;
 }
@@ -230,7 +230,7 @@ function WorkLine({ item, isDone }: { readonly item: WorkItemImage; readonly isD
   );
 }
 
-/** Where a day can be set; it is seen by whoever is at it. */
+/** Placeholder of a missing date, visible on hover and focus. */
 function NoDate() {
   const { t } = useTranslation('home');
   return (

@@ -5,27 +5,30 @@ import { fieldsOf, rememberFields } from '#web/lib/mutations/undo-fields.ts';
 import type { Collection } from '#web/lib/store/collection.ts';
 import type { FeedImage } from '#web/lib/store/feed-store.ts';
 
-/** How somebody wants one part of the program in a workspace; the server makes the row on first sight. */
+/**
+ * A person's preference for one part of the program in a workspace; the server creates the row on
+ * first use.
+ */
 type PreferenceRow = FeedImage & { readonly key: string; readonly workspace_id: string };
 
-/** Preferences of one kind. */
+/** A kind of preferences. */
 interface PreferenceKind<Row extends PreferenceRow, Fields extends object> {
   readonly rows: Collection<Row>;
-  /** The call that changes one, below the workspace's address. */
+  /** Path of the call, below the workspace's path. */
   readonly call: string;
-  /** A part as it stands now, whether it has a row or not. */
+  /** Current fields of a part, with or without a row. */
   readonly read: (place: OwnPlace, key: string) => Fields | undefined;
 }
 
 interface PreferenceChange<Fields> {
   readonly key: string;
-  /** All fields, as they stood. */
+  /** All fields before the change. */
   readonly before: Fields;
   readonly after: Partial<Fields>;
   readonly label: Message;
 }
 
-/** Gives the change of preferences of a kind; it shows at once and can be undone. */
+/** Returns the change function of a kind of preferences; changes show at once and are undoable. */
 export function preferenceChanges<Row extends PreferenceRow, Fields extends object>({
   rows,
   call,
@@ -36,7 +39,7 @@ export function preferenceChanges<Row extends PreferenceRow, Fields extends obje
     const row = rows.all().find((one) => one.workspace_id === workspaceId && one.key === key);
     const id = row?.id ?? key;
     const now = { key, workspace_id: workspaceId, ...read(place, key), ...row };
-    // What is changed counts as touched from now on.
+    // A changed row counts as touched from now on.
     const shown = { ...now, ...fields, rev: (row?.rev ?? 1) + 1 };
     void changes
       .add({

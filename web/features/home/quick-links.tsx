@@ -33,7 +33,6 @@ import { type QuickLinkRow, quickLinks, useQuickLinks } from './store.ts';
 
 const SHOWN = 8;
 
-/** Web addresses the person keeps at hand (Quick links). */
 export function QuickLinks() {
   const { t } = useTranslation('home');
   const rows = useQuickLinks();
@@ -80,13 +79,13 @@ export function QuickLinks() {
 
 interface LinkOrder {
   readonly reorder: Reorder;
-  /** Moves a link by one place; null = it stands at the end already. */
+  /** Moves a link by one position; null = it is at the end. */
   readonly step: (id: string, by: -1 | 1) => (() => void) | null;
 }
 
 const nameOf = ({ title, url }: QuickLinkRow) => title || url.replace(/^https?:\/\//, '');
 
-/** How links are moved: by their grips or from their menus. */
+/** Reordering of links by handle and menu. */
 function useLinkOrder(
   rows: readonly QuickLinkRow[],
   container: RefObject<HTMLDivElement | null>,

@@ -17,7 +17,10 @@ interface Step {
   readonly run: () => void;
 }
 
-/** The first steps in a workspace, until there is a project and a second person or it is put away. */
+/**
+ * First steps in a workspace, until there is a project and a second person, or the guide is
+ * hidden.
+ */
 export function QuickStart() {
   const { t } = useTranslation('home');
   const done = useGuideSteps();
@@ -68,7 +71,7 @@ function StepCard({ step, isDone }: { readonly step: Step; readonly isDone: bool
   );
 }
 
-/** What the person may do of it. */
+/** Steps that the person is permitted to do. */
 function useSteps(): readonly Step[] {
   const { slug } = useWorkspace();
   const can = useCan();

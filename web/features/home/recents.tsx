@@ -32,7 +32,6 @@ const KINDS = ['all', 'issue', 'page', 'project'] as const;
 type Kind = (typeof KINDS)[number];
 const SHOWN = 7;
 
-/** Where the person was lately (Recents). */
 export function Recents() {
   const { t } = useTranslation('home');
   const { slug } = useWorkspace();
@@ -46,7 +45,7 @@ export function Recents() {
   });
   const own = projects.useSelect((rows) => new Set(rows.map(({ id }) => id)), []);
   const visits = (value ?? [])
-    // What is gone, or no longer open to the person, has no data.
+    // Rows of deleted or inaccessible things have no data.
     .filter((visit) => isThere(visit, own) && (kind === 'all' || visit.entity_name === kind))
     .toSorted((a, b) => b.visited_at.localeCompare(a.visited_at));
   return (
@@ -102,7 +101,7 @@ function KindMenu({ kind, onChange }: KindMenuProps) {
   );
 }
 
-/** Whether what was visited is still there for the person: its project may have been left since it was read. */
+/** Whether the visited thing is still accessible: the person may have left its project since. */
 function isThere({ entity_name, entity_data }: Visit, own: ReadonlySet<string>): boolean {
   if (!entity_data) return false;
   return own.has(entity_name === 'project' ? entity_data.id : (entity_data.project_id ?? ''));

@@ -2,7 +2,7 @@ import { DUE_SOON_DAYS } from '#shared/constants/work-items.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { addDays, type Day, isOverdue } from '#web/lib/formats/dates.ts';
 
-/** One's items as the home sorts them. */
+/** One's items, sorted for the home. */
 export interface MyItems {
   readonly upcoming: readonly WorkItemImage[];
   readonly overdue: readonly WorkItemImage[];
@@ -24,16 +24,19 @@ export interface ItemPage {
 interface Pages {
   readonly open: ItemPage;
   readonly done: ItemPage;
-  /** When there are more open items than one page holds: what is late, and what comes from today on. */
+  /** With more open items than one page holds: overdue ones, and those due from today on. */
   readonly late?: ItemPage | undefined;
   readonly next?: ItemPage | undefined;
-  /** And how many are due soon. */
+  /** Total of the items due soon. */
   readonly soon?: ItemPage | undefined;
 }
 
 type Known = (id: string) => WorkItemImage | undefined;
 
-/** Rows are taken from the store when they are there: what was changed here shows before it is read again. */
+/**
+ * Sorts items for the home; rows come from the store where possible, so that local changes show at
+ * once.
+ */
 export function sortItems(pages: Pages, known: Known, now: Day): MyItems {
   const { open, done, late, next, soon } = pages;
   const found = [open, late, next].flatMap((page) => page?.results ?? []);
@@ -57,10 +60,10 @@ export function sortItems(pages: Pages, known: Known, now: Day): MyItems {
   };
 }
 
-/** As many of each kind as the home shows at once. */
+/** Most items of each kind on the home. */
 const SHOWN = 8;
 
-/** The beginning of each kind, to be kept. */
+/** The first items of each kind, for storing. */
 export function shortened(items: MyItems): MyItems {
   const { upcoming, overdue, completed, counts } = items;
   return {
@@ -71,7 +74,10 @@ export function shortened(items: MyItems): MyItems {
   };
 }
 
-/** Remembered items, with those rows that are here; none of projects that are not open to the person any more. */
+/**
+ * Stored items with current rows from the store, without those of projects that the person has
+ * left.
+ */
 export function recalled(
   items: MyItems,
   known: Known,
@@ -89,6 +95,6 @@ export function recalled(
 }
 
 function fresh(rows: readonly WorkItemImage[], known: Known): WorkItemImage[] {
-  // One that is only on its way to the server has no more than what was changed.
+  // A pending row has only the changed fields.
   return rows.map((row) => ({ ...row, ...known(row.id) }));
 }

@@ -15,7 +15,7 @@ export type QuickLinkRow = z.infer<typeof QuickLinkImage>;
 export type SidebarPreferenceRow = z.infer<typeof SidebarPreferenceImage>;
 export type HomeWidgetRow = z.infer<typeof HomeWidgetImage>;
 
-/** The web addresses a person keeps at hand in a workspace; the largest `sort_order` stands first. */
+/** A person's quick links in a workspace; the largest `sort_order` comes first. */
 export const quickLinks = resource<QuickLinkRow, OwnPlace, CreateQuickLink, UpdateQuickLink>(
   'quick_link',
   {
@@ -35,7 +35,7 @@ export const quickLinks = resource<QuickLinkRow, OwnPlace, CreateQuickLink, Upda
 export const sidebarPreferences = collection<SidebarPreferenceRow>('sidebar_preference');
 export const homeWidgets = collection<HomeWidgetRow>('home_widget');
 
-/** The person's quick links in this workspace, in their order. */
+/** The person's quick links in this workspace, in order. */
 export function useQuickLinks(): readonly QuickLinkRow[] {
   return quickLinks.useIn(useOwnPlace());
 }

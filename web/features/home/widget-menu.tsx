@@ -22,7 +22,7 @@ import { useListOrder } from '#web/ui/panels/use-list-order.ts';
 import { useGuideAway, useGuideSteps } from './guide-state.ts';
 import { type ColumnName, moveWidget, showWidget, useWidgets, type WidgetName } from './widgets.ts';
 
-/** Chooses which parts the home has, and in which order. */
+/** Selects and orders the widgets of the home. */
 export function WidgetMenu() {
   const { t } = useTranslation('home');
   return (
@@ -52,7 +52,7 @@ const ICONS: Readonly<Record<WidgetName, LucideIcon>> = {
   my_stickies: StickyNote,
 };
 
-/** The parts of a column: each is switched, and moved by its grip. */
+/** Widgets of a column, each with a toggle and a handle. */
 function WidgetColumn({ column }: { readonly column: ColumnName }) {
   const { t } = useTranslation('home');
   const place = useOwnPlace();
@@ -104,7 +104,7 @@ function WidgetColumn({ column }: { readonly column: ColumnName }) {
   );
 }
 
-/** The first steps, until they are done. */
+/** Toggle of the guide, while its steps are unfinished. */
 function GuideSwitch() {
   const { t } = useTranslation('home');
   const [isAway, setAway] = useGuideAway();

@@ -5,7 +5,7 @@ import { undoStack } from '#web/lib/mutations/undo.ts';
 import { preferenceChanges } from './preferences.ts';
 import { type HomeWidgetRow, homeWidgets } from './store.ts';
 
-/** The parts of the home by column, in the order in which they begin. */
+/** Widgets by column, in default order. */
 const COLUMNS = {
   main: ['my_work', 'recents'],
   side: ['quick_links', 'my_stickies'],
@@ -13,7 +13,7 @@ const COLUMNS = {
 export type ColumnName = keyof typeof COLUMNS;
 export type WidgetName = (typeof COLUMNS)[ColumnName][number];
 
-/** Where each stands that nobody has moved: the largest is the first. */
+/** Default positions: the largest comes first. */
 const FIRST: Readonly<Record<WidgetName, number>> = {
   my_work: 1000,
   quick_links: 999,
@@ -21,20 +21,20 @@ const FIRST: Readonly<Record<WidgetName, number>> = {
   my_stickies: 997,
 };
 
-/** A part of the home: whether it is shown, and where. */
+/** A widget with its visibility and position. */
 export interface Widget {
   readonly key: WidgetName;
   readonly is_enabled: boolean;
   readonly sort_order: number;
 }
 
-/** The parts of a column in their order, with those that are switched off. */
+/** Widgets of a column in order, including hidden ones. */
 export function useWidgets(column: ColumnName): readonly Widget[] {
   const { id } = useWorkspace();
   return homeWidgets.useSelect((rows) => widgetsOf(rows, id, column), [id, column]);
 }
 
-/** The same from rows: of a part that has none yet, how it begins. */
+/** As `useWidgets`, from rows; widgets without a row get the defaults. */
 export function widgetsOf(
   rows: readonly HomeWidgetRow[],
   workspaceId: string,
@@ -64,7 +64,7 @@ const change = preferenceChanges<HomeWidgetRow, Pick<Widget, 'is_enabled' | 'sor
   },
 });
 
-/** Shows or hides a part; can be undone. */
+/** Shows or hides a widget; undoable. */
 export function showWidget(place: OwnPlace, widget: Widget, isShown: boolean, name: string): void {
   const label = { key: isShown ? 'home:changes.shown' : 'home:changes.hidden', values: { name } };
   const { key, is_enabled, sort_order } = widget;
@@ -72,7 +72,7 @@ export function showWidget(place: OwnPlace, widget: Widget, isShown: boolean, na
   change(place, { key, before, after: { is_enabled: isShown }, label });
 }
 
-/** Puts a part at another place of its column, `to` counted without it; can be undone. */
+/** Moves a widget within its column to index `to` among the others; undoable. */
 export function moveWidget(
   place: OwnPlace,
   column: readonly Widget[],
@@ -81,7 +81,7 @@ export function moveWidget(
   name: string,
 ): void {
   const label = { key: 'home:changes.moved', values: { name } };
-  // The first has the largest number.
+  // The first one has the largest number.
   const rows = column.map((one) => ({ ...one, id: one.key, sort_order: -one.sort_order }));
   const moved = rows.find((row) => row.key === key);
   if (!moved) return;

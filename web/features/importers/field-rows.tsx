@@ -9,7 +9,7 @@ import { Line, Part, type RowsProps } from './map-part.tsx';
 
 const SKIP = 'skip';
 
-/** What the columns of a table are. */
+/** Field of each column of a table. */
 export function FieldRows({ detail, mapping, onMap }: RowsProps) {
   const { t } = useTranslation('imports');
   const { columns } = detail.vocabulary;
@@ -48,7 +48,7 @@ export function FieldRows({ detail, mapping, onMap }: RowsProps) {
   );
 }
 
-/** Labels come by their names; those that should not are left out. */
+/** Labels are imported by name; unchecked ones are left out. */
 export function LabelRows({ detail, mapping, onMap }: RowsProps) {
   const { t } = useTranslation('imports');
   const skipped = new Set(mapping.skipped_labels);

@@ -19,7 +19,7 @@ interface ForecastStepProps {
   readonly onChange: (detail: ImportDetail) => void;
 }
 
-/** What the dry run found: nothing has been written yet. */
+/** Result of the dry run, which has written nothing. */
 export function ForecastStep({ detail, onChange }: ForecastStepProps) {
   const { t } = useTranslation('imports');
   const { slug } = useWorkspace();
@@ -70,7 +70,7 @@ export function ForecastStep({ detail, onChange }: ForecastStepProps) {
   );
 }
 
-/** What the project does not have yet. */
+/** Names that the project does not have yet. */
 function NewNames({ forecast }: { readonly forecast: ImportForecast }) {
   const { t } = useTranslation('imports');
   return (

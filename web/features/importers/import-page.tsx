@@ -21,7 +21,7 @@ import { ReportStep } from './report-step.tsx';
 import { forgetImport, importPath, stepImport, useOwnImport } from './store.ts';
 import { Wizard } from './wizard.tsx';
 
-/** One import from its source to its report, one step after the other. */
+/** One import from its source to its report, step by step. */
 export function ImportPage() {
   const { t } = useTranslation('imports');
   const { slug } = useWorkspace();
@@ -31,7 +31,7 @@ export function ImportPage() {
     importId ? importPath(slug, importId) : null,
     `${image?.status} ${image?.status === 'mapping' ? image.rev : 0}`,
   );
-  // An import of another admin says nothing by itself.
+  // Another admin's import is not in the feed, so it is polled.
   usePoll(again, !image && value !== undefined && MOVING.has(value.status));
   if (error instanceof HttpError && error.status === 404) {
     return <EmptyState isPage title={t('missing.title')} text={t('missing.text')} />;
@@ -52,12 +52,12 @@ export function ImportPage() {
       </div>
     );
   }
-  // The feed is ahead of what was read: counts and status come by it.
+  // Counts and status come from the feed, which is ahead of the reading.
   const detail: ImportDetail = image ? { ...value, ...liveOf(image) } : value;
   return <Step detail={detail} onChange={(next) => keep(() => next)} onAgain={again} />;
 }
 
-/** What a job is at work on. */
+/** Statuses while a job is working. */
 const MOVING = new Set<ImportStatus>([
   'draft',
   'reading',

@@ -28,7 +28,7 @@ const ICONS: Readonly<Record<ImportSource, LucideIcon>> = {
   trello: FileJson,
 };
 
-/** Begins imports, and shows what was imported before. */
+/** Starts imports, and lists earlier ones. */
 export function ImportsSection() {
   const { t } = useTranslation('imports');
   const { slug } = useWorkspace();
@@ -87,7 +87,7 @@ function History() {
       {!value && error === undefined && <Skeleton className="h-24 rounded-card" />}
       {value?.length === 0 && <p className="text-muted">{t('history.empty')}</p>}
       {value && value.length > 0 && (
-        // On phones project and items stand below the name.
+        // On phones project and items are below the name.
         <div className="max-md:[&_:is(th,td):nth-child(2)]:hidden max-md:[&_:is(th,td):nth-child(3)]:hidden">
           <PlainTable
             heads={(['name', 'project', 'items', 'by', 'status'] as const).map((name) =>

@@ -7,14 +7,14 @@ import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 
-/** What every part of the mapping gets. */
+/** Props of every part of the mapping. */
 export interface RowsProps {
   readonly detail: ImportDetail;
   readonly mapping: ImportMapping;
   readonly onMap: (part: Partial<ImportMapping>) => void;
 }
 
-/** More rows than a person would go through; the rest is shown when asked for. */
+/** Most rows at first; the rest is shown on request. */
 const SHOWN = 50;
 
 interface PartProps<Row> {
@@ -24,7 +24,7 @@ interface PartProps<Row> {
   readonly children: (row: Row) => ReactNode;
 }
 
-/** One kind of words of the source, the most frequent ones first. */
+/** One kind of source values, most frequent first. */
 export function Part<Row>({ title, hint, rows, children }: PartProps<Row>) {
   const { t } = useTranslation('imports');
   const [isWhole, setIsWhole] = useState(false);
@@ -53,7 +53,7 @@ interface LineProps {
   readonly children: ReactNode;
 }
 
-/** A word of the source, how often it occurs, and what it is here. */
+/** A source value, its frequency, and its mapping. */
 export function Line({ value, count, children }: LineProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto_auto_minmax(0,11rem)] items-center gap-2">

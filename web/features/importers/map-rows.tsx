@@ -20,7 +20,7 @@ import { Line, Part, type RowsProps } from './map-part.tsx';
 const NAME = 'name';
 const INVITE = 'invite';
 
-/** Who the people of the source are here. */
+/** Mapping of the source's people. */
 export function PeopleRows({ detail, mapping, onMap }: RowsProps) {
   const { t } = useTranslation('imports');
   const people = [...usePeople().values()].filter(({ isGone }) => !isGone);
@@ -101,7 +101,7 @@ function PersonRow({ row, people, chosen, onPick }: PersonRowProps) {
   );
 }
 
-/** What somebody can be besides a member. */
+/** Options besides the members. */
 function othersFor(address: string | null, t: TFunction<'imports'>) {
   return [
     {
@@ -147,7 +147,9 @@ function Choice({ isOpen, label, children, ...rest }: ChoiceProps) {
   );
 }
 
-/** What the states of the source are here: one of the project's, or a new one of the same name. */
+/**
+ * Mapping of the source's states: to a state of the project, or to a new one with the same name.
+ */
 export function StateRows({ detail, mapping, onMap }: RowsProps) {
   const { t } = useTranslation('imports');
   const own = useStates(detail.project ?? '');

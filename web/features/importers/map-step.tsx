@@ -22,7 +22,7 @@ interface MapStepProps {
   readonly onChange: (detail: ImportDetail) => void;
 }
 
-/** What the words of the source mean, beside the first rows as they will come. */
+/** Mapping of source values, beside a preview of the first rows. */
 export function MapStep({ detail, onChange }: MapStepProps) {
   const { t } = useTranslation('imports');
   const { slug } = useWorkspace();
@@ -94,7 +94,7 @@ function statusOf(open: number, hasTarget: boolean, t: TFunction<'imports'>): st
   return open > 0 ? t('map.open', { count: open }) : t('map.ready');
 }
 
-/** How many words have no answer yet. */
+/** Number of values without a mapping. */
 function openOf({ vocabulary }: ImportDetail, { people, states }: ImportMapping): number {
   return (
     vocabulary.people.filter(({ value }) => !people[value]).length +

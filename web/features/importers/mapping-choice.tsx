@@ -26,7 +26,7 @@ import { forgetMapping, saveMapping, useSavedMappings } from './store.ts';
 const READY = Object.keys(READY_MAPPINGS) as ReadyMappingName[];
 const NONE = 'none';
 
-/** What a table's columns mean, taken from a known export or from what somebody saved, and kept for the next file. */
+/** Applies the mapping of a known tool or a saved one to a table, and saves the current one. */
 export function MappingChoice({ detail, mapping, onMap }: RowsProps) {
   const { t } = useTranslation('imports');
   const { slug, id: workspaceId } = useWorkspace();
@@ -98,7 +98,7 @@ function readyPart(detail: ImportDetail, name: ReadyMappingName): Partial<Import
   };
 }
 
-/** Of a saved mapping what this file has: its columns, states and labels. */
+/** The parts of a saved mapping that this file has: columns, states and labels. */
 function savedPart(
   { vocabulary }: ImportDetail,
   now: ImportMapping,

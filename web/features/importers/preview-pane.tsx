@@ -13,11 +13,11 @@ import { importPath } from './store.ts';
 
 interface PreviewPaneProps {
   readonly importId: string;
-  /** Rises when the mapping has changed. */
+  /** Increases when the mapping has changed. */
   readonly version: number;
 }
 
-/** The first rows as they will come, or as they stand in the source. */
+/** The first rows, mapped or raw. */
 export function PreviewPane({ importId, version }: PreviewPaneProps) {
   const { t } = useTranslation('imports');
   const { slug } = useWorkspace();

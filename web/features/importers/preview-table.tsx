@@ -23,7 +23,7 @@ const COLUMNS = [
   'cycle',
 ] as const;
 
-/** The first rows as they will come; what is wrong with a cell is said there. */
+/** The first rows as they would be imported, with problems at their cells. */
 export function PreviewTable({ rows }: { readonly rows: readonly PreviewRow[] }) {
   const { t } = useTranslation('imports');
   return (
@@ -109,7 +109,7 @@ function Cell({ row, field, children }: CellProps) {
   );
 }
 
-/** The first rows as they stand in the source. */
+/** The first rows as they are in the source. */
 export function RawTable({ rows }: { readonly rows: readonly Readonly<Record<string, string>>[] }) {
   const { t } = useTranslation('imports');
   const heads = [...new Set(rows.flatMap((row) => Object.keys(row)))];

@@ -14,10 +14,10 @@ import { showToast } from '#web/ui/feedback/toast.tsx';
 
 import { importPath } from './store.ts';
 
-/** What stands below the problems is in sight, too. */
+/** Few enough that the content below stays visible. */
 const FIRST = 6;
 
-/** What did not come as it was, and the whole report as a table. */
+/** Problems of the import, with the whole report as a file. */
 export function ProblemList({ detail }: { readonly detail: ImportDetail }) {
   const { t } = useTranslation('imports');
   const { slug } = useWorkspace();
@@ -75,7 +75,7 @@ export function ProblemList({ detail }: { readonly detail: ImportDetail }) {
 
 interface ProblemLineProps {
   readonly row: ImportProblem;
-  /** The key of the project that it came into. */
+  /** Project identifier. */
   readonly project: string | undefined;
 }
 

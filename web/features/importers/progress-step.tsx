@@ -18,7 +18,7 @@ import { stepImport } from './store.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 import { Wizard } from './wizard.tsx';
 
-/** How far a running import is, kind by kind, and what has just come. */
+/** Progress of a running import by kind, with the last imported items. */
 export function ProgressStep({ detail }: { readonly detail: ImportDetail }) {
   const { t } = useTranslation('imports');
   const { status, counts, reason } = detail;
@@ -140,7 +140,7 @@ function Recent({ detail }: { readonly detail: ImportDetail }) {
   );
 }
 
-/** How fast it goes since the page was opened, and how long the rest takes at that pace. */
+/** Speed since the page was opened, and the estimated remaining time. */
 function Rate({ done, total }: { readonly done: number; readonly total: number }) {
   const { t } = useTranslation('imports');
   const [first] = useState(() => ({ at: Date.now(), done }));

@@ -19,7 +19,7 @@ import { Tiles } from './tiles.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 import { Wizard } from './wizard.tsx';
 
-/** What has come, what did not come as it was, and how to take it all back. */
+/** Result of an import, its problems, and its undo. */
 export function ReportStep({ detail }: { readonly detail: ImportDetail }) {
   const { t } = useTranslation('imports');
   const { slug } = useWorkspace();

@@ -20,7 +20,7 @@ interface SourceDialogProps {
   readonly onBegun: (importId: string) => void;
 }
 
-/** Asks for what a source needs: a file, or an address and a token. */
+/** Asks for what a source needs: a file, or a URL and a token. */
 export function SourceDialog({ source, onClose, onBegun }: SourceDialogProps) {
   const { t } = useTranslation('imports');
   return (
@@ -116,7 +116,7 @@ interface QuestionsProps {
   readonly onAnswer: (answers: Answers) => void;
 }
 
-/** GitHub is at an address that is known, but for servers of one's own. */
+/** Whether the source is self-hosted: only then GitHub needs a host. */
 const isOwnServer = (source: ImportSource, name: string) => source === 'github' && name === 'host';
 
 function Questions({ source, answers, errors, onAnswer }: QuestionsProps) {
@@ -139,7 +139,7 @@ function Questions({ source, answers, errors, onAnswer }: QuestionsProps) {
   ));
 }
 
-/** What is sent, once everything is filled in. */
+/** The request, once every field is filled in; null before that. */
 function begunOf(source: ImportSource, answers: Answers, file: File | null): Begun | null {
   if (source === 'csv' || source === 'trello') return file && { source, file };
   const { host, email, token, project_key, repository, epics_to_modules } = answers;

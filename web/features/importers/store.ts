@@ -14,15 +14,14 @@ import { send } from '#web/lib/http/http.ts';
 import { postFile } from '#web/lib/http/upload.ts';
 import { collection } from '#web/lib/store/collection.ts';
 
-/** The imports that the person has begun, in all of their workspaces. */
+/** Imports that the person has started, in all of their workspaces. */
 const ownImports = collection<ImportImage>('import');
 
-/** An own import as the feed knows it. */
 export function useOwnImport(id: string): ImportImage | undefined {
   return ownImports.use(id);
 }
 
-/** A number that rises whenever one of the own imports has changed. */
+/** A counter that increases whenever one of the person's imports changes. */
 export function useImportChanges(workspaceId: string): number {
   return ownImports.useSelect(
     (rows) =>
@@ -33,10 +32,10 @@ export function useImportChanges(workspaceId: string): number {
   );
 }
 
-/** Where an import is read and changed. */
+/** Path of an import. */
 export const importPath = (slug: string, id: string) => `/api/workspaces/${slug}/imports/${id}/`;
 
-/** What is filled in to begin an import. */
+/** Input of a new import. */
 export type Begun =
   | { readonly source: 'csv' | 'trello'; readonly file: File }
   | {
@@ -54,7 +53,7 @@ export type Begun =
       readonly token: string;
     };
 
-/** Begins an import; a file is uploaded at once. Returns its id. */
+/** Creates an import, and uploads its file. Returns its id. */
 export async function beginImport(
   slug: string,
   begun: Begun,
@@ -73,19 +72,19 @@ export async function beginImport(
     }
     await send('POST', `${importPath(slug, made.id)}read/`, { body: {}, mutationId: v7() });
   } catch (error) {
-    // The next try begins another one: this one would wait for its file for ever.
+    // A retry creates another import; this one would wait for its file forever.
     forgetImport(slug, made.id).catch(() => undefined);
     throw error;
   }
   return made.id;
 }
 
-/** Changes where an import goes and what its words mean. */
+/** Changes the target and mapping of an import. */
 export function changeImport(slug: string, id: string, body: UpdateImport): Promise<ImportDetail> {
   return send<ImportDetail>('PATCH', importPath(slug, id), { body, mutationId: v7() });
 }
 
-/** Asks for the next step. */
+/** Starts the next step. */
 export function stepImport(
   slug: string,
   id: string,
@@ -94,14 +93,14 @@ export function stepImport(
   return send('POST', `${importPath(slug, id)}${step}/`, { body: {}, mutationId: v7() });
 }
 
-/** Forgets an import; what it brought stays. */
+/** Deletes an import; its items stay. */
 export function forgetImport(slug: string, id: string): Promise<unknown> {
   return send('DELETE', importPath(slug, id), { mutationId: v7() });
 }
 
 const savedMappings = collection<ImportMappingImage>('import_mapping');
 
-/** What the workspace's admins have saved, by name. */
+/** Saved mappings of the workspace, by name. */
 export function useSavedMappings(workspaceId: string): readonly ImportMappingImage[] {
   return savedMappings.useSelect(
     (rows) =>
@@ -114,12 +113,11 @@ export function useSavedMappings(workspaceId: string): readonly ImportMappingIma
 
 const mappingsPath = (slug: string) => `/api/workspaces/${slug}/imports/mappings/`;
 
-/** Keeps what a table means, for the next file of the same tool. */
+/** Saves a mapping, for the next file of the same tool. */
 export function saveMapping(slug: string, body: SaveImportMapping): Promise<SavedImportMapping> {
   return send('POST', mappingsPath(slug), { body, mutationId: v7() });
 }
 
-/** Deletes a saved mapping. */
 export function forgetMapping(slug: string, id: string): Promise<unknown> {
   return send('DELETE', `${mappingsPath(slug)}${id}/`, { mutationId: v7() });
 }

@@ -18,7 +18,7 @@ interface TargetRowsProps {
 const NEW = 'new';
 const NONE = 'none';
 
-/** The project that everything comes into: one the person manages, or a new one. */
+/** Target project: one that the person manages, or a new one. */
 export function TargetRows({ detail, onChange }: TargetRowsProps) {
   const { t } = useTranslation('imports');
   const me = useMe();

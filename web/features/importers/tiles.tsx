@@ -5,7 +5,7 @@ import { formatNumber } from '#web/lib/formats/numbers.ts';
 
 const KINDS = ['items', 'comments', 'files', 'links'] as const;
 
-/** How many of each kind have come, or will. */
+/** Counts by kind. */
 export function Tiles({ counts }: { readonly counts: ImportCounts }) {
   const { t } = useTranslation('imports');
   return (

@@ -11,7 +11,7 @@ interface UndoDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Asks before what an import brought is taken away again. */
+/** Confirms the undo of an import. */
 export function UndoDialog({ importId, open, onOpenChange }: UndoDialogProps) {
   const { t } = useTranslation('imports');
   const { slug } = useWorkspace();

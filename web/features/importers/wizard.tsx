@@ -11,7 +11,7 @@ import { PageTitle } from '#web/ui/layout/heading.tsx';
 
 interface WizardProps {
   readonly detail: ImportDetail;
-  /** The step that is shown, from 1 to 4; 5 = all are done. */
+  /** Current step, from 1 to 4; 5 = all are done. */
   readonly step: number;
   readonly footer: ReactNode;
   readonly children: ReactNode;
@@ -19,7 +19,7 @@ interface WizardProps {
 
 const STEPS = ['source', 'map', 'check', 'import'] as const;
 
-/** The frame of every step: what is imported, how far it is, and what to do next. */
+/** Frame of every step: source, progress, and buttons. */
 export function Wizard({ detail, step, footer, children }: WizardProps) {
   const { t } = useTranslation('imports');
   const { slug } = useWorkspace();

@@ -7,14 +7,14 @@ import { Banner } from '#web/ui/messages/banner.tsx';
 interface AdminCardProps {
   readonly title: string;
   readonly lead?: string;
-  /** The number of a refusal of the catalog. */
+  /** Authentication error code. */
   readonly code: string | null;
   readonly onClose: () => void;
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Heading, refusal and fields of the admin's forms. */
+/** Heading, refusal and fields of the admin forms. */
 export function AdminCard({ title, lead, code, onClose, action, children }: AdminCardProps) {
   const { t, i18n } = useTranslation('instances');
   const key = `refusals.${code}`;

@@ -11,12 +11,12 @@ interface AdminSession {
 
 const store = createStore<AdminSession>(() => ({ state: 'loading', admin: null }));
 
-/** Who is signed in to the admin area. */
+/** The signed-in admin of the admin area. */
 export function useAdmin(): AdminSession {
   return useStore(store);
 }
 
-/** Asks the server who is. */
+/** Asks the server for the signed-in admin. */
 export async function readAdminSession(): Promise<AdminMe | null> {
   try {
     const admin = await readAdmin();
@@ -28,7 +28,7 @@ export async function readAdminSession(): Promise<AdminMe | null> {
   }
 }
 
-/** The admin's session has ended: the form to sign in takes the page's place. */
+/** Forgets the admin after the end of the session, so that the sign-in form replaces the page. */
 export function forgetAdmin(): void {
   store.setState({ state: 'ready', admin: null });
 }

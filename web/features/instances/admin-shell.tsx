@@ -60,7 +60,7 @@ interface AdminShellProps {
   readonly children: ReactNode;
 }
 
-/** The admin area's own frame: its pages at the side, the page beside them. */
+/** Frame of the admin area, with its own navigation. */
 export function AdminShell({ admin, instance, children }: AdminShellProps) {
   const { t } = useTranslation('instances');
   const [isOpen, setIsOpen] = useState(false);
@@ -99,7 +99,7 @@ export function AdminShell({ admin, instance, children }: AdminShellProps) {
   );
 }
 
-/** The pages of the area where there is no room beside them. */
+/** Navigation on narrow screens. */
 function Tabs({ concerns }: WithConcerns) {
   const { t } = useTranslation('instances');
   const path = useRouterState({ select: ({ location }) => location.pathname });
@@ -126,7 +126,7 @@ function Tabs({ concerns }: WithConcerns) {
   );
 }
 
-/** Says that something needs a look, and what. */
+/** Warns about problems of the instance. */
 function Warning({ concerns }: WithConcerns) {
   const words = useConcernWords(concerns);
   return (

@@ -15,7 +15,7 @@ import { FrontCard } from '#web/ui/frames/front-frame.tsx';
 import { AdminCard } from './admin-card.tsx';
 import { readAdminSession } from './admin-session.ts';
 
-/** Signing in to the admin area, over whatever page of it was asked for. */
+/** Sign-in to the admin area, in place of the requested page. */
 export function AdminSignIn() {
   const { t } = useTranslation('instances');
   const search = useAddressSearch();
@@ -80,7 +80,7 @@ async function signInAdmin(email: string, password: string): Promise<string | nu
     const code = address.searchParams.get('error_code');
     if (code) return code;
   } catch (error) {
-    // Where the page was opened by another name of the server, only the session tells.
+    // When the page was opened under another host name, only the session shows the result.
     if (!(error instanceof HttpError) || error.status !== 0) return 'unknown';
   }
   return (await readAdminSession()) ? null : 'unknown';

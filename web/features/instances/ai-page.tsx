@@ -14,7 +14,7 @@ import { type ConfigurationState, useConfiguration } from './use-configuration.t
 
 const NAMES = ['LLM_PROVIDER', 'LLM_BASE_URL', 'LLM_MODEL', 'LLM_API_KEY'] as const;
 
-/** The AI that helps people to write: which service, by which key and model. */
+/** AI settings: service, key and model. */
 export function AiPage() {
   const { t } = useTranslation('instances');
   const { known } = useInstance();
@@ -64,7 +64,7 @@ function isAddress(address: string): boolean {
   return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
 }
 
-/** A service that is not known needs its address, and may need no key. */
+/** An unknown service needs its URL, and may need no key. */
 function useAiFields(isOther: boolean): readonly FormField<Configuration>[] {
   const { t } = useTranslation('instances');
   return [

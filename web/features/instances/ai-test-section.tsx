@@ -12,12 +12,12 @@ import { forgetAdmin } from './admin-session.ts';
 import { isSignedOut } from './use-configuration.ts';
 
 interface AiTestSectionProps {
-  /** What is stored is complete, and what is shown. */
+  /** The form is complete and saved. */
   readonly isReady: boolean;
   readonly isOn: boolean;
 }
 
-/** Asks the AI for one word with what is stored, before people do. */
+/** Tests the stored settings by asking the AI for one word. */
 export function AiTestSection({ isReady, isOn }: AiTestSectionProps) {
   const { t } = useTranslation('instances');
   const [outcome, setOutcome] = useState<AiTest | string | null>(null);

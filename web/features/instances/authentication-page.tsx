@@ -11,7 +11,7 @@ import { canDoWithout, hasMail, isConfigured, type Provider, PROVIDERS } from '.
 import { AdminPage, NotThere, Row, Rows } from './page-parts.tsx';
 import { useConfiguration } from './use-configuration.ts';
 
-/** How people come in. */
+/** Sign-in methods. */
 export function AuthenticationPage() {
   const { t } = useTranslation('instances');
   const { settings, isAway, read, save } = useConfiguration();
@@ -76,12 +76,12 @@ function Methods(props: MethodsProps) {
   );
 }
 
-/** The switches as they are shown, and what changes them. */
+/** State of the toggles, and the function that changes them. */
 function useSwitches({ settings, save }: MethodsProps) {
   const { t } = useTranslation('instances');
   const [painted, setPainted] = useState<Configuration>({});
   const [problem, setProblem] = useState<string | null>(null);
-  // A switch is where the finger put it at once; a refusal puts it back.
+  // A toggle changes at once; a refusal reverts it.
   const shown = { ...settings, ...painted };
 
   async function change(key: string, isOn: boolean) {

@@ -4,7 +4,7 @@ import type { AdminMe, AdminWorkspace, ConfigRow, Instance } from '#shared/contr
 import type { CreateWorkspace } from '#shared/contract/workspaces.ts';
 import { send } from '#web/lib/http/http.ts';
 
-// The admin area has a session of its own: when it ends, the person's own goes on.
+// The admin area has its own session: its end is not the end of the person's session.
 const isOtherSession = true;
 
 /** The signed-in admin, or null. */
@@ -17,16 +17,15 @@ export async function readAdmin(): Promise<AdminMe | null> {
   return answer.user ?? null;
 }
 
-/** Every setting by its key; secrets are masked. */
+/** All settings by key; secrets are masked. */
 export async function readConfiguration(): Promise<Configuration> {
   const rows = await send<ConfigRow[]>('GET', '/api/instances/configurations/', { isOtherSession });
   return Object.fromEntries(rows.map(({ key, value }) => [key, value ?? '']));
 }
 
-/** Settings by their keys. */
 export type Configuration = Readonly<Record<string, string>>;
 
-/** Changes settings; answers those that were. */
+/** Changes settings and returns them. */
 export async function changeConfiguration(body: Configuration): Promise<Configuration> {
   const rows = await send<ConfigRow[]>('PATCH', '/api/instances/configurations/', {
     body,
@@ -35,12 +34,11 @@ export async function changeConfiguration(body: Configuration): Promise<Configur
   return Object.fromEntries(rows.map(({ key, value }) => [key, value ?? '']));
 }
 
-/** Changes what the instance is called. */
 export function changeInstance(body: Partial<Pick<Instance, 'instance_name'>>): Promise<Instance> {
   return send('PATCH', '/api/instances/', { body, isOtherSession });
 }
 
-/** Sends a test mail; refused with what the mail server said. */
+/** Sends a test mail; a refusal contains the mail server's answer. */
 export function sendTestMail(receiver_email: string): Promise<void> {
   return send('POST', '/api/instances/email-credentials-check/', {
     body: { receiver_email },
@@ -48,7 +46,6 @@ export function sendTestMail(receiver_email: string): Promise<void> {
   });
 }
 
-/** One page of all workspaces. */
 export interface WorkspacePage {
   readonly results: readonly (AdminWorkspace & { readonly logo_url: string | null })[];
   readonly next_cursor: string;
@@ -56,23 +53,22 @@ export interface WorkspacePage {
   readonly total_results: number;
 }
 
-/** Reads a page of all workspaces whose name holds the text. */
+/** Reads a page of the workspaces whose name contains the text. */
 export function readWorkspaces(search: string, cursor?: string): Promise<WorkspacePage> {
   return send('GET', '/api/instances/workspaces/', { query: { search, cursor }, isOtherSession });
 }
 
-/** Whether nobody has the address yet. */
+/** Whether a slug is free. */
 export async function isSlugFree(slug: string): Promise<boolean> {
   const path = '/api/instances/workspace-slug-check/';
   return (await send<{ status: boolean }>('GET', path, { query: { slug }, isOtherSession })).status;
 }
 
-/** Makes a workspace, also where people may not. */
+/** Creates a workspace, even where people may not. */
 export function createWorkspace(body: CreateWorkspace): Promise<AdminWorkspace> {
   return send('POST', '/api/instances/workspaces/', { body, isOtherSession });
 }
 
-/** Fills an empty instance with a sample workspace. */
 export function makeSampleWorkspace(): Promise<{ readonly slug: string; readonly id: string }> {
   return send('POST', '/api/instances/sample-workspace/', { isOtherSession });
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { HealthOverview } from '#shared/contract/instances.ts';
 import { send } from '#web/lib/http/http.ts';
 
-/** What an admin should look at. */
+/** A problem that an admin should look at. */
 export interface Concern {
   readonly name: 'jobs' | 'mails' | 'webhooks';
   readonly count: number;
@@ -20,7 +20,10 @@ export function isMailStuck({ oldest_mail_at, at, failed_mails }: MailFacts): bo
 
 type MailFacts = Pick<HealthOverview, 'oldest_mail_at' | 'at' | 'failed_mails'>;
 
-/** What does not go by itself: failed jobs, mails that do not leave, webhooks that were switched off for failing. */
+/**
+ * Problems that do not resolve themselves: failed jobs, stuck mails, webhooks turned off after
+ * failures.
+ */
 export function concernsOf(overview: HealthOverview): readonly Concern[] {
   const { failed_jobs, mails, failed_mails, webhooks } = overview;
   const off = webhooks.filter(({ is_active, failures }) => !is_active && failures > 0).length;
@@ -32,7 +35,7 @@ export function concernsOf(overview: HealthOverview): readonly Concern[] {
   return all.filter(({ count }) => count > 0);
 }
 
-/** What an admin should look at, asked once a minute; nothing while the server is away. */
+/** Current problems, polled once a minute; empty while the server is unreachable. */
 export function useConcerns(): readonly Concern[] {
   const [concerns, setConcerns] = useState<readonly Concern[]>([]);
   useEffect(() => {
@@ -51,7 +54,6 @@ export function useConcerns(): readonly Concern[] {
   return concerns;
 }
 
-/** How the instance does now, and did in the last hour. */
 export function readOverview(): Promise<HealthOverview> {
   return send<HealthOverview>('GET', '/api/instances/health/', { isOtherSession: true });
 }

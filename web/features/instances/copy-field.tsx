@@ -8,7 +8,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
 
-/** A value that is wanted elsewhere: to read, to select, to copy. */
+/** A read-only value with a copy button. */
 export function CopyField({ label, value }: { readonly label: string; readonly value: string }) {
   const { t } = useTranslation('instances');
   const [isCopied, setIsCopied] = useState(false);
@@ -30,7 +30,7 @@ export function CopyField({ label, value }: { readonly label: string; readonly v
             label={t('copy', { name: label })}
             size={24}
             className="-me-1"
-            // Without leave to write there, the text is still selected by the field.
+            // Without clipboard permission, the field still selects the text.
             onClick={() => void copy().catch(() => undefined)}
           />
         }

@@ -7,7 +7,7 @@ import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { createWorkspace, isSlugFree } from './calls.ts';
 import { AdminPage } from './page-parts.tsx';
 
-/** Makes a workspace, also where people may not. */
+/** Creates a workspace, even where people may not. */
 export function CreateWorkspacePage() {
   const { t } = useTranslation('instances');
   const navigate = useNavigate();

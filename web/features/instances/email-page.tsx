@@ -22,10 +22,10 @@ const NAMES = [
   'EMAIL_HOST_PASSWORD',
 ] as const;
 
-/** One choice on the page, two settings of the contract. */
+/** One choice in the form for two settings of the contract. */
 const SECURITY = 'security';
 
-/** How mail leaves the instance. */
+/** Settings of outgoing mail. */
 export function EmailPage() {
   const { t } = useTranslation('instances');
   const { known } = useInstance();
@@ -101,7 +101,7 @@ function useEmailForm(settings: Configuration, save: EmailFormProps['save']) {
   });
 }
 
-/** Where the mail server is, who the mails are from, and how the server lets them pass. */
+/** Fields of the mail server, the sender, and the credentials. */
 function useEmailFields(): readonly FormField<Configuration>[] {
   const { t } = useTranslation('instances');
   return [

@@ -14,11 +14,14 @@ import { Row, Rows } from './page-parts.tsx';
 
 interface FailedJobListProps {
   readonly jobs: FailedJobs;
-  /** Reads the list again. */
+  /** Loads the list again. */
   readonly onChange: () => void;
 }
 
-/** Work that failed, with why; each can be tried at once, or taken off the list when it is not tried any more. */
+/**
+ * Failed jobs with their errors; each can be retried, or dismissed when it is no longer retried
+ * automatically.
+ */
 export function FailedJobList({ jobs: { total, results }, onChange }: FailedJobListProps) {
   const { t } = useTranslation('instances');
   const [problem, setProblem] = useState<string | null>(null);

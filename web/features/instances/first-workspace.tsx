@@ -14,7 +14,7 @@ import { Banner } from '#web/ui/messages/banner.tsx';
 import { makeSampleWorkspace } from './calls.ts';
 import { readInstance } from './store.ts';
 
-/** After the first start: something to look at, or a place of one's own. */
+/** After the setup: offers a sample workspace, or creating one. */
 export function FirstWorkspace() {
   const { t } = useTranslation('instances');
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function FirstWorkspace() {
       const { slug, id } = await makeSampleWorkspace();
       await begin({ last_workspace_id: id });
       await navigate({ to: '/$slug', params: { slug } });
-      // Only now: the admin area would lead on to its first page.
+      // Not earlier, because the admin area would redirect to its first page.
       void readInstance();
     } catch (error) {
       setProblem(error instanceof HttpError && error.status >= 400 ? error.message : t('away'));
@@ -75,7 +75,7 @@ export function FirstWorkspace() {
   );
 }
 
-/** The admin has told who they are: the first steps need not ask again. */
+/** Finishes the onboarding, since the setup asked for the name already. */
 async function begin(more: { readonly last_workspace_id?: string }): Promise<void> {
   if (sessionNow().state !== 'signed_in') return;
   const body = { is_onboarded: true, ...more };

@@ -13,7 +13,7 @@ import { AdminPage } from './page-parts.tsx';
 import { type KnownInstance, readInstance, useInstance } from './store.ts';
 import { UploadLimit } from './upload-limit.tsx';
 
-/** What the instance is called, and how large its files may be. */
+/** Name of the instance, and its upload limit. */
 export function GeneralPage() {
   const { t } = useTranslation('instances');
   const { known } = useInstance();

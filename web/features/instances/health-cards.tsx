@@ -16,13 +16,13 @@ import { isMailStuck } from './concerns.ts';
 
 interface HealthCardsProps {
   readonly overview: HealthOverview;
-  /** Reads it again. */
+  /** Loads the overview again. */
   readonly onChange: () => void;
 }
 
 const MAX_LAG_MS = 2_000;
 
-/** The last hour of what can fall behind, each in words and as a line. */
+/** Queues and delays in the last hour, each as a text and a sparkline. */
 export function HealthCards({ overview, onChange }: HealthCardsProps) {
   const { t } = useTranslation('instances');
   const { feed_lag_ms, sockets, people, samples } = overview;
@@ -112,7 +112,7 @@ function MailsCard({ overview, onChange }: HealthCardsProps) {
   );
 }
 
-/** Sends what waits and what failed, without waiting for the next try. */
+/** Sends waiting and failed mails now. */
 function SendMailsNow({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation('instances');
   const [isBusy, setIsBusy] = useState(false);
@@ -136,7 +136,7 @@ function SendMailsNow({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-/** A number minute by minute, and now. */
+/** A value by minute, with the current one. */
 function seriesOf(overview: HealthOverview, key: Exclude<keyof HealthSample, 'at'>) {
   const { samples } = overview;
   return {
@@ -151,10 +151,10 @@ interface CardProps {
   readonly value: string;
   readonly words: string;
   readonly foot: ReactNode;
-  /** What can be done about it. */
+  /** An action. */
   readonly end?: ReactNode;
   readonly values: readonly number[];
-  /** Null before there is an hour to show. */
+  /** Null before there is an hour of data. */
   readonly from: string | null;
   readonly until: string;
   readonly limit?: number;
@@ -165,7 +165,7 @@ function Card(props: CardProps) {
   const { name, value, words, foot, end, values, from, until, limit, isBad = false } = props;
   const { t } = useTranslation('instances');
   const highest = formatNumber(Math.round(Math.max(...values)));
-  // The line that must not be passed is drawn where there is something near it.
+  // The limit is drawn only when values come near it.
   const isNear = limit !== undefined && Math.max(...values) > limit / 4;
   return (
     <section className="min-w-0 rounded-card border border-line p-4" aria-label={name}>

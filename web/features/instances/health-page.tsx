@@ -25,11 +25,11 @@ interface Mails {
   readonly results: readonly ListedMail[];
 }
 
-/** Numbers are asked for again and again, the lists whenever they change. */
+/** Polling interval of the numbers; lists follow their tables. */
 const EVERY_MS = 5_000;
 const TABLES = ['mails', 'job_failures', 'webhooks'] as const;
 
-/** How the instance does. */
+/** Health of the instance. */
 export function HealthPage() {
   const { t } = useTranslation('instances');
   const { health, overview, mails, jobs, isAway, read } = useHealth();
@@ -94,7 +94,7 @@ function useHealth() {
   return { health, overview, mails, jobs, isAway, read };
 }
 
-/** A server without its database answers 503, and still says how it does. */
+/** Reads the health; a server without its database answers 503 with a body. */
 async function readHealth(): Promise<Health> {
   try {
     return await send<Health>('GET', '/api/health/', { isOtherSession: true });
@@ -110,7 +110,7 @@ function isHealth(body: unknown): body is Health {
 
 interface NumbersProps {
   readonly health: Health;
-  /** Null while the database is away. */
+  /** Null while the database is unreachable. */
   readonly overview: HealthOverview | null;
 }
 
@@ -164,10 +164,10 @@ function Numbers({ health, overview }: NumbersProps) {
 
 const megabytes = (bytes: number) => formatNumber(Math.round(bytes / 1024 ** 2));
 
-/** Below this room on the disk nobody should wait with making more. */
+/** Least free disk space without a warning, in bytes. */
 const LITTLE_ROOM = 1024 ** 3;
 
-/** How much is stored, and how much more there is room for. */
+/** Stored files, and the free space. */
 function FilesFact({ overview }: { readonly overview: HealthOverview }) {
   const { t } = useTranslation('instances');
   const { file_bytes, files, disk_free_bytes } = overview;
@@ -184,7 +184,7 @@ function FilesFact({ overview }: { readonly overview: HealthOverview }) {
   );
 }
 
-/** How many webhooks there are in all workspaces, and how many of them fail. */
+/** Number of webhooks in all workspaces, and of failing ones. */
 function WebhooksFact({ webhooks }: Pick<HealthOverview, 'webhooks'>) {
   const { t } = useTranslation('instances');
   const failing = webhooks.filter(({ failures, is_active }) => failures > 0 || !is_active);

@@ -8,7 +8,7 @@ import { type ConfigurationState, useConfiguration } from './use-configuration.t
 
 const KEY = 'UNSPLASH_ACCESS_KEY';
 
-/** The key of the search for stock pictures (Images). */
+/** API key of the stock image search (Images). */
 export function ImagePage() {
   const { t } = useTranslation('instances');
   const { settings, isAway, read, save } = useConfiguration();

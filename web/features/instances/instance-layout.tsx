@@ -15,7 +15,7 @@ import { FirstWorkspace } from './first-workspace.tsx';
 import { SetupForm } from './setup-form.tsx';
 import { readInstance, useInstance } from './store.ts';
 
-/** The admin area of the instance: set-up at the first start, else signing in, else its pages. */
+/** The admin area: setup on the first start, else sign-in, else its pages. */
 export function InstanceLayout() {
   const { t } = useTranslation('instances');
   const instance = useInstance();
@@ -31,7 +31,7 @@ export function InstanceLayout() {
   }, [t]);
   const { admin } = session;
   const known = instance.known?.instance;
-  // The first admin chooses a workspace before anything else.
+  // The first admin creates a workspace before anything else.
   const isFirst = isStart && known?.workspaces_exist === false;
   const isIn = isStart && !isFirst && admin !== null && known?.is_setup_done === true;
   useEffect(() => {

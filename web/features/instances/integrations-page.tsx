@@ -13,7 +13,7 @@ const SETTINGS = INTEGRATION_PROVIDERS.map((provider) => ({
   ...INTEGRATION_SETTINGS[provider],
 }));
 
-/** Which programs workspaces may be connected with, and where those are. */
+/** Which providers workspaces may connect to, and their URLs. */
 export function IntegrationsPage() {
   const { t } = useTranslation('instances');
   const { settings, isAway, read, save } = useConfiguration();

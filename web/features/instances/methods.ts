@@ -2,7 +2,6 @@ import type { SignInProvider } from '#shared/constants/sign-in.ts';
 
 import type { Configuration } from './calls.ts';
 
-/** One field of a provider's page. */
 export interface ProviderField {
   readonly key: string;
   readonly name: 'clientId' | 'secret' | 'organization' | 'host' | 'button' | 'issuer' | 'domains';
@@ -18,16 +17,16 @@ const field = (key: string, name: ProviderField['name'], isNeeded = true): Provi
   isNeeded,
 });
 
-/** A provider: its switch, its settings, and where its keys are made. */
+/** A provider: its toggle, its settings, and where to create its keys. */
 export interface Provider {
   readonly id: SignInProvider;
   readonly switchKey: string;
   readonly fields: readonly ProviderField[];
-  /** Absent where everybody has another provider. */
+  /** URL of the provider's guide; missing for OpenID Connect. */
   readonly help?: string;
 }
 
-/** The providers people can sign in with. */
+/** Sign-in providers. */
 export const PROVIDERS: readonly Provider[] = [
   {
     id: 'google',
@@ -68,7 +67,7 @@ export const PROVIDERS: readonly Provider[] = [
   },
 ];
 
-/** Whether everything a provider needs is there. */
+/** Whether all required settings of a provider are set. */
 export function isConfigured(provider: Provider, settings: Configuration): boolean {
   return provider.fields.every(({ key, isNeeded }) => !isNeeded || (settings[key] ?? '') !== '');
 }
@@ -80,8 +79,8 @@ const METHODS = [
 ];
 
 /**
- * Whether people could still sign in without this method: of the others one must be on and work. Codes work
- * only where mail does.
+ * Whether people could still sign in without this method: another one must be on and configured.
+ * Codes need a mail server.
  */
 export function canDoWithout(key: string, settings: Configuration): boolean {
   return METHODS.some(
@@ -96,7 +95,7 @@ function works(method: string, settings: Configuration): boolean {
   return provider !== undefined && isConfigured(provider, settings);
 }
 
-/** Whether mail is set up. */
+/** Whether a mail server is configured. */
 export function hasMail(settings: Configuration): boolean {
   return (settings['EMAIL_HOST'] ?? '') !== '';
 }

@@ -11,11 +11,13 @@ import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Banner } from '#web/ui/messages/banner.tsx';
 
 interface OidcTestSectionProps {
-  /** What is stored is complete, and what is shown. */
+  /** The form is complete and saved. */
   readonly isReady: boolean;
 }
 
-/** Tries the provider before people do: how it works, what it says of the admin, and what would be decided. */
+/**
+ * Tests the provider: its settings, the admin's claims, and the decision that a sign-in would get.
+ */
 export function OidcTestSection({ isReady }: OidcTestSectionProps) {
   const { t } = useTranslation('instances');
   const test = useLastTest();
@@ -49,7 +51,7 @@ function useLastTest(): OidcTest | null {
     const address = '/api/instances/oidc-test/result/';
     send<OidcTest | null>('GET', address, { isOtherSession: true }).then(
       (found) => !isOver && setTest(found),
-      // Without a result there is nothing to show; the page itself says when it cannot reach the server.
+      // Without a result nothing is shown; the page itself reports an unreachable server.
       () => undefined,
     );
     return () => {

@@ -10,7 +10,7 @@ interface AdminPageProps {
   readonly title: string;
   readonly lead: string;
   readonly end?: ReactNode;
-  /** Takes the width of a table. */
+  /** Wide enough for a table. */
   readonly isWide?: boolean;
   readonly children: ReactNode;
 }
@@ -31,7 +31,7 @@ export function AdminPage({ title, lead, end, isWide, children }: AdminPageProps
   );
 }
 
-/** Rows in one box. */
+/** Rows in a box. */
 export function Rows({
   children,
   label,
@@ -49,12 +49,12 @@ export function Rows({
   );
 }
 
-/** One row: what it is, and its control or value at the end. */
+/** A row: a label, and its control or value at the end. */
 export function Row({ children }: { readonly children: ReactNode }) {
   return <div className="px-4 py-3">{children}</div>;
 }
 
-/** While the settings are not there, or cannot be read. */
+/** Placeholder while settings load or after a failure. */
 export function NotThere({
   isAway,
   onAgain,

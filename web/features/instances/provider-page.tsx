@@ -23,7 +23,7 @@ import { AdminPage, NotThere, Row, Rows } from './page-parts.tsx';
 import { pickSettings, secretSetting, textSetting, useSettingsForm } from './settings-form.tsx';
 import { useConfiguration } from './use-configuration.ts';
 
-/** The keys of one provider. */
+/** Settings of one provider. */
 export function ProviderPage() {
   const { t } = useTranslation('instances');
   const id = useRouterState({
@@ -104,7 +104,7 @@ function ProviderForm(props: ProviderFormProps) {
   );
 }
 
-/** The keys of a provider and its switch; without its keys it cannot be on. */
+/** State of a provider's form; it cannot be on without its keys. */
 function useProviderForm({ provider, settings, save }: ProviderFormProps) {
   const { t } = useTranslation('instances');
   const { fields, switchKey } = provider;
@@ -116,7 +116,7 @@ function useProviderForm({ provider, settings, save }: ProviderFormProps) {
   });
 }
 
-/** What the provider's own page wants to know of this instance. */
+/** Values that the provider asks for, such as the redirect URL. */
 function WhatItAsks({ provider, name }: { readonly provider: Provider; readonly name: string }) {
   const { t } = useTranslation('instances');
   const origin = `${location.origin}${addressOf('')}`;
@@ -173,7 +173,7 @@ function ProviderSwitch({ provider, settings, isOn, onChange }: ProviderSwitchPr
   );
 }
 
-/** Asks before keys that were typed are lost. */
+/** Confirms leaving with unsaved keys. */
 function LeaveDialog({ isChanged, name }: { readonly isChanged: boolean; readonly name: string }) {
   const { t } = useTranslation('instances');
   const blocker = useBlocker({

@@ -4,7 +4,6 @@ import { readSession } from '#web/lib/session/session.ts';
 
 import { readAdminSession } from './admin-session.ts';
 
-/** The fields of the first admin's form. */
 export interface FirstAdmin {
   readonly first_name: string;
   readonly last_name: string;
@@ -14,17 +13,17 @@ export interface FirstAdmin {
 }
 
 /**
- * Makes the first admin, and signs them in to the program as well: the admin area has a session of its own,
- * and nobody wants to enter the same password twice. Answers the refusal's number, or null.
+ * Creates the first admin, and also signs them in to the program, since the admin area has its own
+ * session. Returns the error code, or null.
  */
 export async function setUp(admin: FirstAdmin): Promise<string | null> {
-  // Nothing is ever sent anywhere: there is nothing to consent to.
+  // The program sends no telemetry, so there is nothing to consent to.
   const fields = { ...admin, is_telemetry_enabled: 'False' };
   const refused = await refusalOf('/api/instances/admins/sign-up/', fields);
   if (refused) return refused;
   if (!(await readAdminSession())) return 'unknown';
   const { email, password } = admin;
-  // Not taken, they sign in by themselves when they leave the admin area.
+  // If this sign-in fails, they sign in when they leave the admin area.
   await refusalOf('/auth/sign-in/', { email, password });
   await readSession().catch(() => undefined);
   return null;
@@ -37,7 +36,7 @@ async function refusalOf(
   try {
     return (await sendForm(path, fields)).searchParams.get('error_code');
   } catch (error) {
-    // Where the page was opened by another name of the server, the browser does not show where it leads.
+    // When the page was opened under another host name, the browser hides the redirect's target.
     if (error instanceof HttpError && error.status === 0) return null;
     return 'unknown';
   }

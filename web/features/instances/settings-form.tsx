@@ -11,14 +11,14 @@ import { type SchemaForm, useSchemaForm } from '#web/ui/forms/use-schema-form.ts
 import type { Configuration } from './calls.ts';
 
 interface SettingsFormOptions {
-  /** The settings of the form, as they are stored. */
+  /** Stored settings of the form. */
   readonly stored: Configuration;
   readonly save: (changes: Configuration) => Promise<void>;
-  /** A sentence for each setting that is wrong. */
+  /** A message for each invalid setting. */
   readonly check?: (values: Configuration) => Readonly<Record<string, string | null | false>>;
 }
 
-/** A form over settings of the instance: sends those that were changed. */
+/** A form over instance settings; sends only changed ones. */
 export function useSettingsForm(options: SettingsFormOptions): SchemaForm<Configuration> {
   const { stored, save, check } = options;
   const { t } = useTranslation('instances');
@@ -37,7 +37,7 @@ export function useSettingsForm(options: SettingsFormOptions): SchemaForm<Config
 const Text = z.string().trim();
 const Changes = z.record(z.string(), z.string());
 
-/** The settings of these names; one that was never set is empty. */
+/** These settings; missing ones are "". */
 export function pickSettings(settings: Configuration, names: readonly string[]): Configuration {
   return Object.fromEntries(names.map((name) => [name, settings[name] ?? '']));
 }
@@ -51,12 +51,12 @@ interface SettingText {
   readonly className?: string;
 }
 
-/** A setting that is one line of text, such as an address or a key. */
+/** A setting with one line of text. */
 export function textSetting({ placeholder, ...field }: SettingText): FormField<Configuration> {
   return { ...field, input: { dir: 'ltr', spellCheck: false, placeholder } };
 }
 
-/** A setting that is stored sealed: the server never shows it again. */
+/** A setting that is stored encrypted: the server never shows it again. */
 export function secretSetting(setting: SettingText): FormField<Configuration> {
   const { name, label, hint, isRequired = false } = setting;
   return {

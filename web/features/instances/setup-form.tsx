@@ -17,7 +17,7 @@ import { type Setup, useSetup } from './use-setup.ts';
 
 const BARS = { empty: 0, short: 0, weak: 1, fair: 2, strong: 3 } as const;
 
-/** The first start: who runs the instance. */
+/** The first start: creates the instance admin. */
 export function SetupForm({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation('instances');
   const form = useRef<HTMLDivElement>(null);

@@ -1,4 +1,4 @@
-/** The way into the admin area: its layout leads on from here, so nothing is shown. */
+/** Start of the admin area; renders nothing, because the layout redirects. */
 export function StartPage() {
   return null;
 }

@@ -6,7 +6,7 @@ import { SIGN_IN_PROVIDERS, type SignInProvider } from '#shared/constants/sign-i
 import type { Instance, InstanceConfig, InstanceInfo } from '#shared/contract/instances.ts';
 import { get } from '#web/lib/http/http.ts';
 
-/** This instance, as far as everybody may know it. */
+/** Public facts of this instance. */
 export interface KnownInstance {
   readonly instance: Instance & { readonly workspaces_exist: boolean };
   readonly config: InstanceConfig;
@@ -14,16 +14,16 @@ export interface KnownInstance {
 
 interface InstanceState {
   readonly state: 'loading' | 'ready' | 'away';
-  /** Null while there is none yet. */
+  /** Null while it is not set up. */
   readonly known: KnownInstance | null;
 }
 
 const store = createStore<InstanceState>(() => ({ state: 'loading', known: null }));
 
-/** Asks the server what it is; the pages before the program all begin with that. */
+/** Reads the instance; every page outside of the program starts with it. */
 export async function readInstance(): Promise<void> {
   try {
-    // Others than the browser's own copy: a first start has just changed it.
+    // Bypasses the browser's cache, since a first start has just changed it.
     const info = await get<InstanceInfo>('/api/instances/', { fresh: v7() });
     store.setState({ state: 'ready', known: 'config' in info ? info : null });
   } catch {
@@ -31,12 +31,12 @@ export async function readInstance(): Promise<void> {
   }
 }
 
-/** The instance now, and whenever it is read again. */
+/** The instance, re-rendering on changes. */
 export function useInstance(): InstanceState {
   return useStore(store);
 }
 
-/** The instance, asked for where nobody has yet. */
+/** The instance; requested if it is not known yet. */
 export function useKnownInstance(): InstanceState {
   const instance = useInstance();
   const { state } = instance;
@@ -46,28 +46,28 @@ export function useKnownInstance(): InstanceState {
   return instance;
 }
 
-/** Whether no mail leaves this instance; false until that is known. */
+/** Whether this instance sends no mail; false until known. */
 export function useIsMailOff(): boolean {
   return useKnownInstance().known?.config.is_smtp_configured === false;
 }
 
-/** As `useIsMailOff`, for what runs outside of a component. */
+/** As `useIsMailOff`, outside of components. */
 export async function isMailOff(): Promise<boolean> {
   if (store.getState().state === 'loading') await readInstance();
   return store.getState().known?.config.is_smtp_configured === false;
 }
 
-/** Whether an AI is set up here; false until that is known. */
+/** Whether an AI is configured; false until known. */
 export function useHasAi(): boolean {
   return useKnownInstance().known?.config.has_llm_configured === true;
 }
 
-/** Whether stock pictures can be searched here; false until that is known. */
+/** Whether stock images can be searched; false until known. */
 export function useHasStockPictures(): boolean {
   return useKnownInstance().known?.config.has_unsplash_configured === true;
 }
 
-/** The providers by which people sign in here. */
+/** Sign-in providers that are turned on. */
 export function providersOf(config: InstanceConfig): readonly SignInProvider[] {
   return SIGN_IN_PROVIDERS.filter((provider) => config[`is_${provider}_enabled`]);
 }

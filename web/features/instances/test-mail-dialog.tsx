@@ -20,7 +20,7 @@ interface TestMailDialogProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Sends a mail with the saved settings and tells what the mail server said. */
+/** Sends a test mail with the saved settings, and shows the mail server's answer. */
 export function TestMailDialog({ open, onOpenChange }: TestMailDialogProps) {
   const { t } = useTranslation('instances');
   return (
@@ -36,7 +36,7 @@ export function TestMailDialog({ open, onOpenChange }: TestMailDialogProps) {
   );
 }
 
-/** What became of it: the sentence, and the mail server's own words. */
+/** Result: a sentence, and the mail server's answer. */
 interface Outcome {
   readonly isSent: boolean;
   readonly text: string;
@@ -120,7 +120,7 @@ function reasonOf(failure: unknown): string | null {
   return failure instanceof HttpError && failure.status >= 400 ? failure.message : null;
 }
 
-/** What the mail server really said stands beside the contract's sentence. */
+/** The mail server's answer, which is beside the contract's sentence. */
 function answerOf(failure: unknown): string {
   if (!(failure instanceof HttpError) || typeof failure.body !== 'object' || !failure.body)
     return '';

@@ -15,10 +15,10 @@ import { useInstance } from './store.ts';
 import { useConfiguration } from './use-configuration.ts';
 
 const KEY = 'UPLOAD_SIZE_LIMIT';
-/** As sizes are shown everywhere: a megabyte has 1024 kilobytes. */
+/** Binary, as in all shown sizes: 1 MB = 1024 kB. */
 const MEGABYTE = 1024 ** 2;
 
-/** How large a file may be that people upload. */
+/** Form for the largest upload. */
 export function UploadLimit() {
   const { t } = useTranslation('instances');
   const { settings, isAway, read, save } = useConfiguration();
@@ -80,7 +80,9 @@ function megabytes(bytes: number): string {
   return String(Math.floor(bytes / MEGABYTE));
 }
 
-/** What is no number goes to the server as it is, which says so at the field. */
+/**
+ * Parses a size; other text is sent unchanged, so that the server reports the error at the field.
+ */
 function bytesOf(text: string): string {
   const number = Number(text.trim().replace(',', '.'));
   return Number.isFinite(number) ? String(Math.round(number * MEGABYTE)) : text.trim();

@@ -19,20 +19,21 @@ interface ListPage<Row, Stats> {
   readonly extra_stats: Stats;
 }
 
-/** A table of the admin area that the server searches, sorts and pages. */
+/** A table of the admin area, which the server searches, sorts and pages. */
 export interface AdminList<Row, Stats> {
-  /** Null while nothing is known. */
+  /** Null until the first answer. */
   readonly view: TableView<Row> | null;
-  /** What the list says of all its rows. */
+  /** Facts about all rows of the list. */
   readonly stats: Stats | null;
   readonly isAway: boolean;
   readonly read: () => void;
-  /** Puts in what is known to be so now, until the next answer. */
+  /** Replaces a row until the next answer. */
   readonly keep: (row: Row) => void;
 }
 
 /**
- * Reads one page of a list, and again when one of its tables has changed; whoever is no admin any more signs in again.
+ * Reads a page of a list, again when one of its tables has changed; people who are no longer
+ * admins have to sign in again.
  */
 export function useAdminList<Row extends { readonly id: string }, Stats = null>(
   path: string,
@@ -44,7 +45,7 @@ export function useAdminList<Row extends { readonly id: string }, Stats = null>(
   const [page, setPage] = useState<ListPage<Row, Stats> | null>(null);
   const [isAway, setIsAway] = useState(false);
   const asked = useRef<TableQuery>(query);
-  // As text: a new object with the same words is the same question.
+  // Serialized, so that equal objects are the same query.
   const also = JSON.stringify(more ?? {});
   const latest = useRef(also);
   const read = useCallback(() => {
@@ -53,7 +54,7 @@ export function useAdminList<Row extends { readonly id: string }, Stats = null>(
     const conditions = { ...wireOf(query), ...Also.parse(JSON.parse(also)) };
     send<ListPage<Row, Stats>>('GET', path, { query: conditions, isOtherSession: true }).then(
       (found) => {
-        // The answer to an older query comes too late.
+        // Ignores the answer to an older query.
         if (asked.current !== query || latest.current !== also) return;
         setPage(found);
         setIsAway(false);

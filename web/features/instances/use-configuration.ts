@@ -6,17 +6,16 @@ import { forgetAdmin } from './admin-session.ts';
 import { changeConfiguration, type Configuration, readConfiguration } from './calls.ts';
 import { readInstance } from './store.ts';
 
-/** The settings a page shows, and what changes them. */
 export interface ConfigurationState {
-  /** Null while they are not known. */
+  /** Null until they are loaded. */
   readonly settings: Configuration | null;
   readonly isAway: boolean;
   readonly read: () => void;
-  /** Saves; throws what the server refuses. */
+  /** Saves changes; throws the server's refusal. */
   readonly save: (changes: Configuration) => Promise<void>;
 }
 
-/** Reads the settings of the instance; whoever is no admin any more signs in again. */
+/** Reads the instance's settings; people who are no longer admins have to sign in again. */
 export function useConfiguration(): ConfigurationState {
   const [settings, setSettings] = useState<Configuration | null>(null);
   const [isAway, setIsAway] = useState(false);
@@ -37,7 +36,7 @@ export function useConfiguration(): ConfigurationState {
     try {
       const changed = await changeConfiguration(changes);
       setSettings((now) => ({ ...now, ...changed }));
-      // The pages before the program show what is on.
+      // Pages outside of the program show which methods are on.
       void readInstance();
     } catch (error) {
       if (isSignedOut(error)) forgetAdmin();
@@ -47,7 +46,7 @@ export function useConfiguration(): ConfigurationState {
   return { settings, isAway, read, save };
 }
 
-/** Whether a call failed because nobody is signed in to the admin area any more. */
+/** Whether a call failed because the admin's session has ended. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof HttpError && error.status === 401;
 }

@@ -6,9 +6,9 @@ import { BASE } from '#web/lib/http/http.ts';
 
 import { readAdminSession } from './admin-session.ts';
 
-/** A list is read again after so many milliseconds at the earliest, */
+/** Least milliseconds between two reads of a list. */
 const PACE_MS = 300;
-/** and whoever was refused asks again after so many. */
+/** Milliseconds before reconnecting after a refusal. */
 const REFUSED_MS = 10_000;
 
 type Listener = (tables: readonly string[] | 'all') => void;
@@ -17,8 +17,8 @@ const listeners = new Set<Listener>();
 let connection: Promise<Socket> | null = null;
 
 /**
- * Reads a list of the admin area again whenever one of the tables that it shows has changed, and after every time
- * without a connection.
+ * Reads a list of the admin area again whenever one of its tables has changed, and after every
+ * reconnect.
  */
 export function useInstanceNews(tables: readonly InstanceTable[], read: () => unknown): void {
   const latest = useRef(read);
@@ -44,7 +44,7 @@ export function useInstanceNews(tables: readonly InstanceTable[], read: () => un
   }, [names]);
 }
 
-/** Connects with the first listener and disconnects with the last. */
+/** Connects with the first listener and disconnects with the last one. */
 function listen(listener: Listener): () => void {
   listeners.add(listener);
   connection ??= connect();
@@ -65,12 +65,12 @@ async function connect(): Promise<Socket> {
     randomizationFactor: 1,
     reconnectionDelayMax: 10_000,
   });
-  // What changed between the first reading and now is not told: each connection reads anew.
+  // Changes before a connection are not sent, so each connection reads again.
   socket.on('connect', () => tell('all'));
   socket.on('changed', tell);
   const comeAgain = async () => {
     if (socket.active || listeners.size === 0) return;
-    // Signed out or no admin any more, the form to sign in takes the page's place.
+    // Otherwise the sign-in form replaces the page.
     if (await readAdminSession()) setTimeout(() => void reconnect(socket), REFUSED_MS);
   };
   socket.on('connect_error', comeAgain);
@@ -78,7 +78,7 @@ async function connect(): Promise<Socket> {
   return socket;
 }
 
-/** Unless the admin area has been left, or has another connection by now. */
+/** Reconnects, unless the admin area was left or has another connection. */
 async function reconnect(socket: Socket): Promise<void> {
   if ((await connection) === socket) socket.connect();
 }

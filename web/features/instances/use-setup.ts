@@ -16,7 +16,7 @@ const EMPTY = {
 };
 type Fields = typeof EMPTY;
 
-/** The form of the first start: what is typed, what is wrong with it, and sending it. */
+/** State of the setup form. */
 export function useSetup(form: RefObject<HTMLElement | null>, onDone: () => void) {
   const { t } = useTranslation('instances');
   const [fields, setFields] = useState<Fields>(EMPTY);
@@ -65,7 +65,6 @@ export function useSetup(form: RefObject<HTMLElement | null>, onDone: () => void
   };
 }
 
-/** What a `useSetup` gives to the parts of the form. */
 export type Setup = ReturnType<typeof useSetup>;
 
 function problemsOf(fields: Fields): Partial<Record<keyof Fields, string>> {

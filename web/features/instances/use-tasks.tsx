@@ -5,12 +5,12 @@ import { HttpError } from '#web/lib/http/http.ts';
 import { Banner } from '#web/ui/messages/banner.tsx';
 
 interface Tasks {
-  /** Why the last one could not be done; null when it was. */
+  /** Error of the last task; null after a success. */
   readonly problem: ReactNode;
   readonly run: (task: () => Promise<void>) => void;
 }
 
-/** Does what an admin asks for, and shows why it could not be done. */
+/** Runs an admin's tasks and shows their errors. */
 export function useTasks(): Tasks {
   const { t } = useTranslation('instances');
   const [problem, setProblem] = useState<string | null>(null);

@@ -9,7 +9,7 @@ const WAIT_MS = 250;
 
 const TABLES = ['workspaces', 'workspace_members', 'projects', 'users'] as const;
 
-/** The list of all workspaces, page by page, as it is now. */
+/** All workspaces, page by page, kept current. */
 export function useWorkspaces(search: string) {
   const [pages, setPages] = useState<readonly WorkspacePage[] | null>(null);
   const [isAway, setIsAway] = useState(false);
@@ -20,7 +20,7 @@ export function useWorkspaces(search: string) {
     const count = shown.current;
     try {
       const found = await readPages(search, count);
-      // The answer to an older search comes too late, and so does one with fewer pages.
+      // Ignores the answer to an older search, or one with fewer pages.
       if (asked.current !== search || shown.current !== count) return;
       setPages(found);
       setIsAway(false);
@@ -54,7 +54,7 @@ export function useWorkspaces(search: string) {
   };
 }
 
-/** So many pages from the first one, or as many as there are. */
+/** Reads this many pages from the first one on, or as many as there are. */
 async function readPages(search: string, count: number): Promise<WorkspacePage[]> {
   const pages: WorkspacePage[] = [];
   for (let cursor: string | undefined; pages.length < count;) {

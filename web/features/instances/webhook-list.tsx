@@ -8,7 +8,7 @@ import { PlainTable } from '#web/ui/tables/plain-table.tsx';
 
 type Webhook = HealthOverview['webhooks'][number];
 
-/** The webhooks of all workspaces, those that fail first. */
+/** Webhooks of all workspaces, failing ones first. */
 export function WebhookList({ webhooks }: Pick<HealthOverview, 'webhooks'>) {
   const { t } = useTranslation('instances');
   if (webhooks.length === 0) return null;

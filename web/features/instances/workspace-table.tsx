@@ -9,7 +9,6 @@ interface WorkspaceTableProps {
   readonly hasSearch: boolean;
 }
 
-/** Workspaces with their owner and size. */
 export function WorkspaceTable({ rows, hasSearch }: WorkspaceTableProps) {
   const { t } = useTranslation('instances');
   if (rows.length === 0) {

@@ -15,7 +15,7 @@ import { useConfiguration } from './use-configuration.ts';
 import { useWorkspaces } from './use-workspaces.ts';
 import { WorkspaceTable } from './workspace-table.tsx';
 
-/** Every workspace of the instance, and who may make more. */
+/** All workspaces of the instance, and who may create more. */
 export function WorkspacesPage() {
   const { t } = useTranslation('instances');
   const [search, setSearch] = useState('');

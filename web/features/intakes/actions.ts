@@ -21,7 +21,7 @@ import { showToast } from '#web/ui/feedback/toast.tsx';
 
 import { intakeIssues } from './store.ts';
 
-/** What becomes of an item. */
+/** A decision on an intake item. */
 export interface Decision {
   readonly status: IntakeStatus;
   readonly duplicate_to?: string | null;
@@ -36,7 +36,7 @@ interface Step {
   readonly after: Decision;
 }
 
-/** Decides on items, all in one step of undo. */
+/** Decides on items, as one undo step. */
 export function decide(rows: readonly IntakeIssueImage[], after: Decision, label: Message): void {
   const steps = rows.map(({ id, issue, project, status, duplicate_to, snoozed_till }): Step => ({
     id,
@@ -67,7 +67,7 @@ const decideStep = undoKind<readonly Step[]>('intake-decide', (steps, label) => 
     ),
 }));
 
-/** Only what is still as it was left: what somebody else has decided since stays. */
+/** Changes only items that are still in the expected status, so that others' decisions stay. */
 function turn(
   steps: readonly Step[],
   to: (step: Step) => Decision,
@@ -79,7 +79,7 @@ function turn(
   return free.length > 0;
 }
 
-/** Sends the decisions in one call, or in as few as it takes: several items of a project are decided on together. */
+/** Sends decisions in as few calls as possible: several items of a project share one. */
 function send(steps: readonly Step[], to: (step: Step) => Decision, label: Message): void {
   for (const [project, all] of Map.groupBy(steps, (step) => step.project)) {
     for (let at = 0; at < all.length; at += MAX_DECISIONS) {
@@ -117,7 +117,7 @@ function sendTogether(
     .catch(() => undefined);
 }
 
-/** What a decision changes on screen before the server has answered. */
+/** Effects of a decision on screen, before the reply. */
 function effectsOf({ id, issue }: Step, decision: Decision): readonly Effect[] {
   const { status } = decision;
   const isClosed = CLOSED_STATUSES.includes(status);
@@ -134,8 +134,8 @@ function effectsOf({ id, issue }: Step, decision: Decision): readonly Effect[] {
   return [row, { op: 'set', ...item }];
 }
 
-/** Says what was done to several items, with the way back. */
-export function tellDecided(t: TFunction<'intakes'>, name: string, count: number): void {
+/** Toast after a decision on several items, with undo. */
+export function showDecidedToast(t: TFunction<'intakes'>, name: string, count: number): void {
   const [step] = undoStack.recent;
   showToast({
     title: t(`done.${name}` as 'done.accepted', { count }),
@@ -149,7 +149,7 @@ export interface NewSubmission {
   readonly priority: IntakeIssueImage['priority'];
 }
 
-/** Hands an item in: it stands in the list at once. */
+/** Submits an item; it shows at once. */
 export function handIn(
   { projectId, workspaceId }: { readonly projectId: string; readonly workspaceId: string },
   { name, description_html, priority }: NewSubmission,
@@ -195,7 +195,7 @@ export function handIn(
   return issue;
 }
 
-/** Takes an item out of the intake; one that was not accepted is deleted. */
+/** Removes an item from the intake; one that was not accepted is deleted. */
 export function takeOut({ id, issue, project, name }: IntakeIssueImage): void {
   changes
     .add({

@@ -16,7 +16,7 @@ interface BulkBarProps {
   readonly chosen: Chosen;
 }
 
-/** What can become of all that are chosen, at the foot of the list. */
+/** Actions on all selected items. */
 export function BulkBar({ intake, acts, chosen }: BulkBarProps) {
   const { t } = useTranslation('intakes');
   const mayDecide = useCan(intake.projectId)('intake_issue.decide');

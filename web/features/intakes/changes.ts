@@ -9,7 +9,7 @@ import { intakes } from './store.ts';
 type Settings = Pick<IntakeImage, 'is_in_app_enabled' | 'is_form_enabled' | 'form'>;
 type Given = Partial<Omit<Settings, 'form'>> & { readonly form?: Partial<IntakeImage['form']> };
 
-/** Opens or closes the doors of an intake, or changes its form; can be undone. */
+/** Opens or closes the channels of an intake, or changes its form; undoable. */
 export function updateIntake(intake: IntakeImage, given: Given, label: Message): void {
   const after: Partial<Settings> = {
     ...given,

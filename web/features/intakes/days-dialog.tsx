@@ -15,7 +15,7 @@ interface DaysDialogProps {
 
 const NOTHING: DateRange = { start: null, end: null };
 
-/** Asks which days a date lies in. */
+/** Asks for a range of days to filter by. */
 export function DaysDialog({ kind, onChoose, onClose }: DaysDialogProps) {
   const { t } = useTranslation('intakes');
   const [value] = useState(NOTHING);

@@ -34,11 +34,11 @@ interface DecisionBarProps {
   readonly intake: Intake;
   readonly acts: IntakeActs;
   readonly row: IntakeIssueImage;
-  /** Several are chosen: what is decided is decided at the foot of the list. */
+  /** Several items are selected: the bar below the list decides. */
   readonly isChoosing: boolean;
 }
 
-/** The bar over a submission: where it is in the list, and what can become of it, or what has. */
+/** Bar above a submission: its position in the list, and the decision or its buttons. */
 export function DecisionBar(props: DecisionBarProps) {
   const { intake, row, isChoosing } = props;
   const { t } = useTranslation('intakes');
@@ -99,7 +99,7 @@ function Steps({ intake, row }: DecisionBarProps) {
   );
 }
 
-/** The ways to decide at the foot of narrow screens, where a thumb reaches them. */
+/** The decision buttons at the bottom of narrow screens. */
 export function DecisionFoot({ intake, acts, row, isChoosing }: DecisionBarProps) {
   const status = statusNow(row, intake.now);
   if (isChoosing || (status !== PENDING && status !== SNOOZED)) return null;
@@ -110,7 +110,7 @@ export function DecisionFoot({ intake, acts, row, isChoosing }: DecisionBarProps
   );
 }
 
-/** The four ways to decide; who may not is told why. */
+/** The four decisions; without permission with a reason. */
 function Choices({ acts, row }: Pick<DecisionBarProps, 'acts' | 'row'>) {
   const { t } = useTranslation('intakes');
   const mayDecide = useCan(row.project)('intake_issue.decide');
@@ -133,7 +133,7 @@ function Choices({ acts, row }: Pick<DecisionBarProps, 'acts' | 'row'>) {
   );
 }
 
-/** What became of it, by whom and when; everybody who looks sees it at once. */
+/** The decision, who made it and when. */
 function Outcome({ intake, row, status }: DecisionBarProps & { readonly status: number }) {
   const { t } = useTranslation('intakes');
   const { slug } = useWorkspace();

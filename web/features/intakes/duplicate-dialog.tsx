@@ -12,7 +12,7 @@ interface DuplicateDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks which item these are the same as. */
+/** Asks which item the selected ones duplicate. */
 export function DuplicateDialog({ rows, onPick, onClose }: DuplicateDialogProps) {
   const { t } = useTranslation(['intakes', 'work-items']);
   const [isWholeWorkspace, setIsWholeWorkspace] = useState(false);

@@ -21,7 +21,7 @@ import { SimilarOfTitle } from './similar.tsx';
 interface HandInDialogProps {
   readonly projectId: string;
   readonly onClose: () => void;
-  /** Told of the work item that was made. */
+  /** Called with the id of the created item. */
   readonly onMade: (issue: string) => void;
 }
 
@@ -31,7 +31,7 @@ interface Words {
   readonly priority: Priority;
 }
 
-/** What is written, kept until it is handed in: also over a closed dialog. */
+/** The typed text, stored until it is submitted, also while the dialog is closed. */
 function useWords(projectId: string) {
   const me = useMe();
   const place = `intake.${me.id}.${projectId}`;
@@ -53,7 +53,7 @@ function useWords(projectId: string) {
   };
 }
 
-/** Hands a work item in. */
+/** Submits a work item to the intake. */
 export function HandInDialog({ projectId, onClose, onMade }: HandInDialogProps) {
   const { t } = useTranslation('intakes');
   const { id: workspaceId } = useWorkspace();

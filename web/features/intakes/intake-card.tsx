@@ -28,7 +28,7 @@ interface IntakeCardProps {
 
 const MAX_LABELS = 3;
 
-/** A submission in the list: what it is, who sent it, what became of it. */
+/** A submission in the list: title, sender and status. */
 export const IntakeCard = memo(function IntakeCard(props: IntakeCardProps) {
   const { row, isOpen, isChosen, isChoosing, onOpen, onChoose } = props;
   const { t } = useTranslation('intakes');
@@ -100,7 +100,7 @@ function CardTime({ row, now }: Pick<IntakeCardProps, 'row' | 'now'>) {
   );
 }
 
-/** Where it came from and from whom; once decided, what became of it and by whom. */
+/** Source and sender; after a decision also what it was and who made it. */
 function CardLine({ row, now }: Pick<IntakeCardProps, 'row' | 'now'>) {
   const { t } = useTranslation('intakes');
   const source = useSource(row);

@@ -15,10 +15,10 @@ interface IntakeListProps {
   readonly list: RefObject<HTMLDivElement | null>;
 }
 
-/** As many as are drawn at first, and as many more each time the end is reached. */
+/** Rows rendered at first, and added each time the end comes into view. */
 const STEP = 40;
 
-/** The submissions; those that were put off stand below the others, under a heading. */
+/** The submissions; snoozed ones are below the others, under a heading. */
 export function IntakeList({ intake, chosen, list }: IntakeListProps) {
   const { t } = useTranslation('intakes');
   const { rows, now, tab } = intake;
@@ -67,7 +67,7 @@ function Line({ row, intake, chosen, children }: LineProps) {
   );
 }
 
-/** The end of what is drawn: seen, it draws on. */
+/** Renders more rows when it comes into view. */
 function End({ onReached }: { readonly onReached: () => void }) {
   const end = useRef<HTMLDivElement>(null);
   const latest = useRef(onReached);

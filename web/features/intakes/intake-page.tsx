@@ -37,7 +37,7 @@ import { type Intake, useIntakeView } from './use-intake.ts';
 
 defineIntakeShortcuts();
 
-/** What was handed in to a project, to be decided on one by one or many at once. */
+/** A project's intake, to decide on submissions one by one or together. */
 export function IntakePage() {
   const { t } = useTranslation('intakes');
   const intake = useIntakeView();
@@ -91,11 +91,11 @@ const rowOf = (issue: string) => intakeIssues.all().find((row) => row.issue === 
 
 interface PanesProps {
   readonly intake: Intake;
-  /** Hands something in; null where the person may not. */
+  /** Submits an item; null without permission. */
   readonly onAdd: (() => void) | null;
 }
 
-/** The list, and beside it what is read; on narrow screens one of the two. */
+/** List and submission; narrow screens show one of the two. */
 function Panes({ intake, onAdd }: PanesProps) {
   const { t } = useTranslation('intakes');
   const chosen = useChosen(intake.rows);
@@ -173,7 +173,7 @@ function Detail({ intake, acts, chosen }: DetailProps) {
   );
 }
 
-/** What is asked before something is done. */
+/** Dialogs before an action. */
 function Asked({ intake, acts }: Pick<DetailProps, 'intake' | 'acts'>) {
   const { t } = useTranslation('intakes');
   const close = () => acts.ask(null);
@@ -196,7 +196,7 @@ function Asked({ intake, acts }: Pick<DetailProps, 'intake' | 'acts'>) {
   );
 }
 
-/** Why there is nothing: each view says its own, and how to begin. */
+/** Empty state of each view. */
 function NothingHere({ intake, onAdd }: PanesProps) {
   const { t } = useTranslation('intakes');
   const isFiltered = intake.parts.length > 0 || intake.words.trim() !== '';
@@ -228,7 +228,7 @@ function NothingHere({ intake, onAdd }: PanesProps) {
   );
 }
 
-/** The project does without an intake. */
+/** Shown when the project has the intake turned off. */
 function IntakeIsOff({ projectId }: { readonly projectId: string }) {
   const { t } = useTranslation('intakes');
   const { slug } = useWorkspace();

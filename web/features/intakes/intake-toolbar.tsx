@@ -35,7 +35,7 @@ interface IntakeToolbarProps {
   readonly search: RefObject<HTMLDivElement | null>;
 }
 
-/** The head of the list: which part of the intake, what it is narrowed by, and its order. */
+/** Tabs, filters and order of the list. */
 export function IntakeToolbar({ intake, search }: IntakeToolbarProps) {
   const { t } = useTranslation('intakes');
   const { tab, waiting, words, order } = intake;
@@ -75,7 +75,7 @@ interface Choice {
   readonly label: string;
 }
 
-/** What each kind of condition can say. */
+/** Options of each filter. */
 function useChoices({ projectId, tab }: Intake): Readonly<Record<FilterKind, readonly Choice[]>> {
   const { t } = useTranslation(['intakes', 'work-items']);
   const people = usePeople();
@@ -154,7 +154,7 @@ function FilterMenu({ intake }: { readonly intake: Intake }) {
   );
 }
 
-/** What narrows the list now, each to be taken away. */
+/** Active filters, each with a remove button. */
 function Conditions({ intake }: { readonly intake: Intake }) {
   const { t } = useTranslation('intakes');
   const { parts, setParts } = intake;

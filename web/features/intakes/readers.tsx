@@ -6,15 +6,15 @@ import { Avatar } from '#web/ui/people/avatar.tsx';
 
 type Place = Pick<IntakeIssueImage, 'project' | 'issue'>;
 
-/** Where somebody is who reads a submission. */
+/** Presence place of a person who reads a submission. */
 export function readingPlace({ project, issue }: Place): string {
   return `project:${project}/${READING}${issue}`;
 }
 
-/** So many faces have room on a row. */
+/** Most avatars in a row. */
 const MOST = 3;
 
-/** The others who read a submission now. */
+/** Other people who are reading a submission. */
 export function Readers({ row }: { readonly row: IntakeIssueImage }) {
   const ids = usePeopleAt(readingPlace(row));
   const people = usePeople();

@@ -5,17 +5,15 @@ import { addDays, type Day } from '#web/lib/formats/dates.ts';
 
 import { isOpen, statusNow } from './store.ts';
 
-/** The two parts of an intake. */
 export type IntakeTab = 'open' | 'closed';
 
-/** What the list can be ordered by. */
 export const ORDERS = ['created_at', 'updated_at', 'sequence_id'] as const;
 export interface IntakeOrder {
   readonly by: (typeof ORDERS)[number];
   readonly isDown: boolean;
 }
 
-/** What the list can be narrowed by; several values of one kind are alternatives. */
+/** Filters of the list; several values of one kind are alternatives. */
 export const FILTER_KINDS = [
   'status',
   'priority',
@@ -28,16 +26,15 @@ export const FILTER_KINDS = [
   'updated',
 ] as const;
 
-/** The kinds that are about a moment. */
 export type DatedKind = 'created' | 'updated';
 export const isDated = (kind: FilterKind): kind is DatedKind =>
   kind === 'created' || kind === 'updated';
 
-/** Days that dates are narrowed by: counted back from today, or a range `2026-01-01..2026-01-31`. */
+/** Date filters: days counted back from today, or a range `2026-01-01..2026-01-31`. */
 export const DAY_RANGES = ['today', 'yesterday', 'last_7_days', 'last_30_days'] as const;
 export type FilterKind = (typeof FILTER_KINDS)[number];
 
-/** A condition as addresses write it: `priority:high`. */
+/** A condition as in URLs: `priority:high`. */
 export type FilterPart = `${FilterKind}:${string}`;
 
 export interface IntakeView {
@@ -47,11 +44,11 @@ export interface IntakeView {
   readonly parts: readonly FilterPart[];
   readonly order: IntakeOrder;
   readonly now: number;
-  /** An item that stays in the list whatever becomes of it: the one that is read. */
+  /** Id of the open item, which stays in the list whatever its status. */
   readonly kept: string | null;
 }
 
-/** The rows of a view, in its order; what was put off stands last, the soonest first. */
+/** Rows of a view in order; snoozed ones come last, the soonest first. */
 export function rowsOf(
   all: readonly IntakeIssueImage[],
   view: IntakeView,
@@ -71,7 +68,6 @@ export function rowsOf(
   });
 }
 
-/** Whether it is put off now. */
 export function isSnoozed(row: IntakeIssueImage, now: number): boolean {
   return statusNow(row, now) === SNOOZED;
 }
@@ -92,13 +88,13 @@ function meets(row: IntakeIssueImage, { words, parts, now }: IntakeView): boolea
   });
 }
 
-/** The moment that a kind of condition is about; null of other kinds. */
+/** The moment that a date filter compares; null for other kinds. */
 function momentOf(row: IntakeIssueImage, kind: FilterKind): string | null {
   if (kind === 'created') return row.created_at;
   return kind === 'updated' ? row.updated_at : null;
 }
 
-/** The days of a condition in the person's time; null when it names none. */
+/** The days of a date filter in the person's time zone; null = invalid. */
 export function daysOf(range: string, now: number): readonly [from: Day, to: Day] | null {
   const today = dayIn(new Date(now));
   if (range === 'today') return [today, today];

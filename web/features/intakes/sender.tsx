@@ -7,14 +7,14 @@ import { Avatar } from '#web/ui/people/avatar.tsx';
 
 const ICONS = { IN_APP: AppWindow, FORMS: FileText, EMAIL: Mail } as const;
 
-/** How it came, in a word and a sign. */
+/** Name and icon of the source. */
 export function useSource({ source }: Pick<IntakeIssueImage, 'source'>) {
   const { t } = useTranslation('intakes');
   const known = source === 'FORMS' || source === 'EMAIL' ? source : 'IN_APP';
   return { icon: ICONS[known], name: t(`sources.${known}`) };
 }
 
-/** What whoever sent it is called. */
+/** Name of the sender. */
 export function useSender(row: IntakeIssueImage) {
   const { t } = useTranslation('intakes');
   const person = usePerson(row.created_by);
@@ -22,7 +22,7 @@ export function useSender(row: IntakeIssueImage) {
   return { person, name, isMember: person !== undefined && row.sender_name === '' };
 }
 
-/** The picture of whoever sent it, or their initials. */
+/** Picture or initials of the sender. */
 export function SenderAvatar({ row }: { readonly row: IntakeIssueImage }) {
   const { person, name, isMember } = useSender(row);
   const look = isMember && person ? person : { id: row.id, name, isGone: false };

@@ -1,6 +1,6 @@
 import { defineShortcuts } from '#web/lib/shortcuts/shortcuts.ts';
 
-/** The keys of an intake. */
+/** Registers the shortcuts of an intake. */
 export function defineIntakeShortcuts(): void {
   const key = (id: string, keys: string, name: string) =>
     ({ id, keys, context: 'intake', label: `intakes:keys.${name}`, part: 'intake' }) as const;

@@ -11,11 +11,11 @@ import { useSimilar } from './use-similar.ts';
 
 interface SimilarOfRowProps {
   readonly row: IntakeIssueImage;
-  /** Marks the open one as a duplicate; absent where that cannot be done now. */
+  /** Marks the open item as a duplicate; missing where that is not possible. */
   readonly onDuplicate: ((id: string) => void) | undefined;
 }
 
-/** Items much like the one that is read: the first is one key away from being what it duplicates. */
+/** Items similar to the open one; a shortcut marks it as a duplicate of the first. */
 export function SimilarOfRow({ row, onDuplicate }: SimilarOfRowProps) {
   const { t } = useTranslation('intakes');
   const found = useSimilar(projectPath(row.project), row.name, row.issue);
@@ -45,7 +45,7 @@ export function SimilarOfRow({ row, onDuplicate }: SimilarOfRowProps) {
   );
 }
 
-/** Items much like the one that is being written. */
+/** Items similar to the title being typed. */
 export function SimilarOfTitle({
   projectId,
   title,

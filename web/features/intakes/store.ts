@@ -6,7 +6,10 @@ import { collection } from '#web/lib/store/collection.ts';
 export const intakes = collection<IntakeImage>('intake');
 export const intakeIssues = collection<IntakeIssueImage>('intake_issue');
 
-/** What became of an item: one whose moment has come waits again, also before the server has said so. */
+/**
+ * Current status: a snoozed item whose time has come is pending again, even before the server says
+ * so.
+ */
 export function statusNow(
   { status, snoozed_till }: Pick<IntakeIssueImage, 'status' | 'snoozed_till'>,
   now: number,
@@ -20,7 +23,7 @@ export function isOpen({ status }: Pick<IntakeIssueImage, 'status'>): boolean {
   return status === PENDING || status === SNOOZED;
 }
 
-/** How many items of a project wait for a decision. */
+/** Number of a project's pending items. */
 export function useWaitingCount(projectId: string): number {
   const now = useNow();
   return intakeIssues.useSelect(
@@ -30,7 +33,7 @@ export function useWaitingCount(projectId: string): number {
   );
 }
 
-/** The project's intake, as far as it is known here: guests do not get it. */
+/** The project's intake; undefined for guests, who do not get it. */
 export function useIntake(projectId: string): IntakeImage | undefined {
   return intakes.useSelect(
     (rows) =>

@@ -19,7 +19,7 @@ interface SubmissionProps {
   readonly onBack: () => void;
 }
 
-/** A submission: who sent it, the item itself, what is much like it, and the answers of the form. */
+/** A submission: its sender, the item, similar items, and the form's answers. */
 export function Submission({ row, now, acts, onBack }: SubmissionProps) {
   const mayDecide = useCan(row.project)('intake_issue.decide');
   const status = statusNow(row, now);

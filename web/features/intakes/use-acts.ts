@@ -4,12 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { ACCEPTED, DECLINED, DUPLICATE, PENDING, SNOOZED } from '#shared/constants/intakes.ts';
 import type { IntakeIssueImage } from '#shared/contract/intakes.ts';
 
-import { decide, type Decision, takeOut, tellDecided } from './actions.ts';
+import { decide, type Decision, takeOut, showDecidedToast } from './actions.ts';
 import { type Intake, nextWithout } from './use-intake.ts';
 
-/** What can be done with submissions. */
 export interface IntakeActs {
-  /** What is chosen, else what is open. */
+  /** The selected items, else the open one. */
   readonly meant: readonly IntakeIssueImage[];
   readonly accept: () => void;
   readonly decline: () => void;
@@ -17,12 +16,12 @@ export interface IntakeActs {
   readonly snooze: (until: Date) => void;
   readonly duplicateOf: (id: string) => void;
   readonly remove: (row: IntakeIssueImage) => void;
-  /** Which question is asked over the list. */
+  /** The open dialog. */
   readonly asked: 'duplicate' | 'snooze' | 'remove' | null;
   readonly ask: (what: 'duplicate' | 'snooze' | 'remove' | null) => void;
 }
 
-/** Decides on what is chosen or open; then the next one opens. */
+/** Decides on the selected or open items, and then opens the next one. */
 export function useIntakeActs(
   intake: Intake,
   chosen: readonly IntakeIssueImage[],
@@ -37,7 +36,7 @@ export function useIntakeActs(
     if (count === 0) return;
     const next = nextWithout(rows, meant);
     decide(meant, decision, { key: `intakes:changes.${name}`, values: { count } });
-    if (count > 1) tellDecided(t, name, count);
+    if (count > 1) showDecidedToast(t, name, count);
     clear();
     ask(null);
     if (openRow && meant.includes(openRow)) intake.open(next);

@@ -2,18 +2,18 @@ import { useMemo, useState } from 'react';
 
 import type { IntakeIssueImage } from '#shared/contract/intakes.ts';
 
-/** Submissions that are chosen to be decided on together. */
+/** Selected submissions. */
 export interface Chosen {
   readonly ids: ReadonlySet<string>;
   readonly rows: readonly IntakeIssueImage[];
   readonly toggle: (id: string) => void;
-  /** Chooses all from the last one that was chosen to this one. */
+  /** Selects all from the last selected one to this one. */
   readonly extendTo: (id: string) => void;
   readonly all: () => void;
   readonly clear: () => void;
 }
 
-/** Which rows of the list are chosen; what leaves the list is chosen no more. */
+/** Selection of rows; rows that leave the list are deselected. */
 export function useChosen(rows: readonly IntakeIssueImage[]): Chosen {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [anchor, setAnchor] = useState<string | null>(null);

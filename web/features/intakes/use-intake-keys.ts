@@ -8,13 +8,13 @@ import type { IntakeActs } from './use-acts.ts';
 import type { Chosen } from './use-chosen.ts';
 import type { Intake } from './use-intake.ts';
 
-/** Places of the page that keys lead to. */
+/** Elements that shortcuts focus. */
 interface Places {
   readonly list: RefObject<HTMLDivElement | null>;
   readonly search: RefObject<HTMLDivElement | null>;
 }
 
-/** Answers the keys of an intake: they mean what is chosen, else what is open. */
+/** Handles the shortcuts of an intake, for the selected items, else the open one. */
 export function useIntakeKeys(
   intake: Intake,
   acts: IntakeActs,

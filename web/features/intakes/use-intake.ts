@@ -15,7 +15,7 @@ import {
 } from './rows.ts';
 import { intakeIssues, statusNow } from './store.ts';
 
-/** Which submissions are shown, which one is open, and how to get from one to the next. */
+/** State of an intake's list: rows, open item, and navigation. */
 export interface Intake {
   readonly projectId: string;
   readonly tab: IntakeTab;
@@ -29,7 +29,7 @@ export interface Intake {
   readonly setTab: (tab: IntakeTab) => void;
   readonly setWords: (words: string) => void;
   readonly setParts: (parts: readonly FilterPart[]) => void;
-  /** As addresses write it: with a `-` before what descends. */
+  /** In URL notation: `-` before a descending order. */
   readonly setOrder: (text: string) => void;
   readonly open: (row: IntakeIssueImage | undefined) => void;
   readonly neighbor: (id: string, step: 1 | -1) => IntakeIssueImage | undefined;
@@ -37,7 +37,7 @@ export interface Intake {
 
 const ROUTE = '/$slug/projects/$projectId/intake';
 
-/** The intake of the address. */
+/** The intake of the current URL. */
 export function useIntakeView(): Intake {
   const { projectId } = useParams({ from: ROUTE });
   const { part: chosen, id: openId, order: text, filter } = useSearch({ from: ROUTE });
@@ -93,7 +93,7 @@ function readOrder(text = '-created_at'): IntakeOrder {
   return { by, isDown: text.startsWith('-') || !text.endsWith(by) };
 }
 
-/** The row to look at when these go: the first one after them that stays, else the last before. */
+/** The row to open when these leave: the next remaining one, else the last before them. */
 export function nextWithout(
   rows: readonly IntakeIssueImage[],
   gone: readonly IntakeIssueImage[],

@@ -4,7 +4,7 @@ import type { SimilarItem } from '#shared/contract/intakes.ts';
 import { get } from '#web/lib/http/http.ts';
 
 const WAIT_MS = 250;
-/** Shorter titles are like everything. */
+/** Shortest title to search for: shorter ones match everything. */
 const SHORT = 6;
 
 interface Answer {
@@ -14,7 +14,7 @@ interface Answer {
 
 const NONE: readonly SimilarItem[] = [];
 
-/** Items of the project with a title much like this one, after a pause in typing. */
+/** Items of the project with a similar title, after a pause in typing. */
 export function useSimilar(
   path: string,
   title: string,
@@ -28,7 +28,7 @@ export function useSimilar(
     let isWanted = true;
     const timer = setTimeout(() => {
       const query = { name: name.slice(0, 255), ...(except && { except }) };
-      // Without a connection nothing is offered; the title is written all the same.
+      // Offline there are no suggestions.
       void get<SimilarItem[]>(`${path}/intake-issues/similar/`, query)
         .catch(() => NONE)
         .then((items) => isWanted && setAnswer({ question, items }));
@@ -39,6 +39,6 @@ export function useSimilar(
     };
   }, [path, name, except, question]);
   if (name.length < SHORT || answer === null) return NONE;
-  // While the next answer is on its way the last one stays, but not that about another item.
+  // The last answer stays until the next one, unless it is about another item.
   return answer.question.startsWith(`${path} ${except} `) ? answer.items : NONE;
 }

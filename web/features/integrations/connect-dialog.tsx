@@ -19,7 +19,7 @@ interface ConnectDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the token that connects the workspace, and says what it has to be able to do. */
+/** Asks for the token of a connection, and lists its required permissions. */
 export function ConnectDialog({ provider, onClose }: ConnectDialogProps) {
   const { t } = useTranslation('integrations');
   return (

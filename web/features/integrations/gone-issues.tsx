@@ -13,7 +13,7 @@ interface GoneIssuesProps {
   readonly place: SyncPlace;
 }
 
-/** The last issues that are gone from their repository, each with the item that stays. */
+/** Issues that are gone from their repository, each with the item that stays. */
 export function GoneIssues({ gone, place: { slug, projectId } }: GoneIssuesProps) {
   const { t } = useTranslation('integrations');
   const project = projects.use(projectId);

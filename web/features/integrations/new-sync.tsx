@@ -24,7 +24,7 @@ import {
 } from './store.ts';
 import { SyncOptionFields, type SyncValues } from './sync-options.tsx';
 
-/** A program that the workspace is connected with and this project is not yet. */
+/** Starts a sync with a connected provider. */
 export function NewSync({ place }: { readonly place: SyncPlace }) {
   const { t } = useTranslation('integrations');
   const can = useCan(place.projectId);

@@ -13,7 +13,7 @@ import { NewSync } from './new-sync.tsx';
 import { useConnections, useSync } from './store.ts';
 import { SyncCard } from './sync-card.tsx';
 
-/** What a project exchanges with a repository and tells a channel. */
+/** Syncs of a project with repositories and channels. */
 export function ProjectIntegrationsSection({ project }: { readonly project: ProjectImage }) {
   const { t } = useTranslation('integrations');
   const { id, slug } = useWorkspace();

@@ -18,12 +18,10 @@ import { get, send } from '#web/lib/http/http.ts';
 import { resource } from '#web/lib/resources/resource.ts';
 import { collection } from '#web/lib/store/collection.ts';
 
-/** Where the programs are listed that can be connected here. */
+/** Path of the providers that can be connected. */
 export const OFFERED = '/api/integrations/';
-/** A program that can be connected here. */
 export type Offered = Pick<Integration, 'id' | 'provider'>;
 
-/** The mark of each program. */
 export const PROVIDER_ICONS: Readonly<Record<IntegrationProvider, LucideIcon>> = {
   github: GitBranch,
   slack: Hash,
@@ -31,7 +29,6 @@ export const PROVIDER_ICONS: Readonly<Record<IntegrationProvider, LucideIcon>> =
 
 const connections = collection<WorkspaceIntegrationImage>('workspace_integration');
 
-/** The connections of a workspace. */
 export function useConnections(workspaceId: string): readonly WorkspaceIntegrationImage[] {
   return connections.useSelect(
     (rows) => rows.filter((row) => row.workspace === workspaceId),
@@ -39,7 +36,7 @@ export function useConnections(workspaceId: string): readonly WorkspaceIntegrati
   );
 }
 
-/** Connects the workspace by a token. The token is in this call alone, so it is not queued. */
+/** Connects the workspace with a token. Only this call contains it, so the call is not queued. */
 export function connect(
   place: WorkspacePlace,
   provider: IntegrationProvider,
@@ -50,14 +47,13 @@ export function connect(
   });
 }
 
-/** Disconnects the workspace. */
 export function disconnect(place: WorkspacePlace, id: string): Promise<unknown> {
   return send('DELETE', `${workspacePath(place, 'workspace-integrations')}${id}/provider/`);
 }
 
 const MAX_PAGES = 10;
 
-/** The repositories that a connection reaches, the last pushed first. */
+/** Repositories of a connection, last pushed first. */
 export async function readRepositories(
   place: WorkspacePlace,
   id: string,
@@ -75,12 +71,12 @@ export async function readRepositories(
   return all;
 }
 
-/** The channels that a connection may see. */
+/** Channels that a connection can see. */
 export function readChannels(place: WorkspacePlace, id: string): Promise<SlackChannels> {
   return get(`${workspacePath(place, 'workspace-integrations')}${id}/slack-channels/`);
 }
 
-/** A project and the connection that it uses. */
+/** A project and its connection. */
 export interface SyncPlace extends ProjectPlace {
   readonly connectionId: string;
   readonly provider: IntegrationProvider;
@@ -88,11 +84,10 @@ export interface SyncPlace extends ProjectPlace {
 
 const CALLS = { github: 'github-repository-sync', slack: 'project-slack-sync' } as const;
 
-/** The address of a project's syncs by a connection. */
+/** Path of a project's syncs through a connection. */
 export const syncPath = (place: SyncPlace) =>
   `${projectPath(place, 'workspace-integrations')}${place.connectionId}/${CALLS[place.provider]}/`;
 
-/** What projects exchange with other programs. */
 export const projectSyncs = resource<ProjectSyncImage, SyncPlace, object, UpdateSync>(
   'project_sync',
   {
@@ -102,7 +97,6 @@ export const projectSyncs = resource<ProjectSyncImage, SyncPlace, object, Update
   },
 );
 
-/** The project's sync with a program. */
 export function useSync(
   projectId: string,
   provider: IntegrationProvider,
@@ -114,7 +108,7 @@ export function useSync(
   return sync;
 }
 
-/** Begins a sync; the provider is asked first, so the call is not queued. */
+/** Starts a sync; the server checks with the provider first, so the call is not queued. */
 export function createSync(
   place: SyncPlace,
   body: Partial<CreateGithubSync> | Partial<CreateSlackSync>,
@@ -122,17 +116,16 @@ export function createSync(
   return send('POST', syncPath(place), { body });
 }
 
-/** Works on a sync at once. */
+/** Runs a sync now. */
 export function syncNow(place: SyncPlace, id: string): Promise<unknown> {
   return send('POST', `${syncPath(place)}${id}/now/`);
 }
 
-/** Ends a sync. */
 export function endSync(place: SyncPlace, id: string): Promise<unknown> {
   return send('DELETE', `${syncPath(place)}${id}/`);
 }
 
-/** The address and secret for a webhook that is set up by hand. */
+/** URL and secret for setting up a webhook by hand. */
 export function readWebhook(place: SyncPlace, id: string): Promise<GithubWebhook> {
   return get(`${syncPath(place)}${id}/webhook/`);
 }

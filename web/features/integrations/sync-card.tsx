@@ -25,7 +25,7 @@ interface SyncCardProps {
   readonly isBroken: boolean;
 }
 
-/** What a project exchanges with one program: with what, how it is, what is sent. */
+/** A project's sync with one provider: target, status and options. */
 export function SyncCard({ sync, place, isBroken }: SyncCardProps) {
   const { t } = useTranslation('integrations');
   const can = useCan(place.projectId);
@@ -83,7 +83,7 @@ export function SyncCard({ sync, place, isBroken }: SyncCardProps) {
   );
 }
 
-/** The way to where a new token is given. */
+/** Link to the page where a new token is entered. */
 function ToConnections() {
   const { t } = useTranslation('integrations');
   const { slug } = useWorkspace();

@@ -7,7 +7,6 @@ import {
 } from '#shared/constants/integrations.ts';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 
-/** What a sync does. */
 export interface SyncValues {
   readonly sends_changes: boolean;
   readonly sends_new_items: boolean;
@@ -22,7 +21,7 @@ interface SyncOptionFieldsProps {
   readonly onChange: (change: Partial<SyncValues>) => void;
 }
 
-/** What is sent, one line each. */
+/** Options of a sync, one line each. */
 export function SyncOptionFields(props: SyncOptionFieldsProps) {
   const { provider, values, isDisabled = false, error, onChange } = props;
   const { t } = useTranslation('integrations');
@@ -54,7 +53,7 @@ export function SyncOptionFields(props: SyncOptionFieldsProps) {
             key={event}
             label={t(`options.events.${event}`)}
             checked={events.includes(event)}
-            // Nothing at all is what disconnecting is for.
+            // At least one event stays on; disconnecting turns off everything.
             isDisabled={isDisabled || (events.length === 1 && events.includes(event))}
             onChange={(isOn) =>
               onChange({

@@ -13,7 +13,7 @@ interface WebhookHelpProps {
   readonly id: string;
 }
 
-/** Without a webhook changes come within a minute; what is needed to set one up is shown when asked for. */
+/** Says that changes are polled every minute without a webhook, and shows how to set one up. */
 export function WebhookHelp({ place, id }: WebhookHelpProps) {
   const { t } = useTranslation('integrations');
   const [webhook, setWebhook] = useState<GithubWebhook | null>(null);

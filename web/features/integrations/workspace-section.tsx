@@ -16,7 +16,7 @@ import { Banner } from '#web/ui/messages/banner.tsx';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { disconnect, OFFERED, type Offered, PROVIDER_ICONS, useConnections } from './store.ts';
 
-/** The programs that the workspace can be connected with, and those that it is. */
+/** Available providers and connections of the workspace. */
 export function WorkspaceIntegrationsSection() {
   const { t } = useTranslation('integrations');
   const { id } = useWorkspace();
@@ -30,7 +30,7 @@ export function WorkspaceIntegrationsSection() {
     );
   }
   if (!value) return <Skeleton className="h-40 rounded-card" />;
-  // One that was connected before it was turned off can still be disconnected.
+  // A provider that was turned off after connecting can still be disconnected.
   const shown = [...value];
   for (const { provider, id: key } of connections) {
     if (!shown.some((one) => one.provider === provider)) {

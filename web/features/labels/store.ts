@@ -11,7 +11,7 @@ import { resource } from '#web/lib/resources/resource.ts';
 import { inTreeOrder } from '#web/lib/resources/tree.ts';
 import { collection } from '#web/lib/store/collection.ts';
 
-/** The same rows as those of the feature of work items, which stands on this one. */
+/** The collection of the work items feature, which depends on this one. */
 const items = collection<WorkItemImage>('work_item');
 
 export const labels = resource<LabelImage, ProjectPlace, CreateLabel, UpdateLabel>('label', {
@@ -25,7 +25,7 @@ export const labels = resource<LabelImage, ProjectPlace, CreateLabel, UpdateLabe
   recall: (place, id) => hasItems(place, { labels: id }),
 });
 
-/** The labels of a project as a tree: children follow their parent. */
+/** Labels of a project in tree order. */
 export function useLabels(projectId: string): readonly LabelImage[] {
   return labels.useSelect(
     (rows) =>
@@ -50,7 +50,7 @@ export async function mergeLabel(
     touches: [into.id],
     isQuiet: true,
   };
-  // The server merges a part at a time: an interrupted merge goes on where it stopped.
+  // The server merges in steps: an interrupted merge continues where it stopped.
   let reply = await labels.act<MergedLabel>(place, label, { ...merge, isFinal: true });
   while (!reply.is_done) reply = await labels.act<MergedLabel>(place, label, merge);
 }

@@ -2,23 +2,23 @@ import type { CreateMute, MutedKind, MuteImage } from '#shared/contract/mutes.ts
 import { type OwnPlace, workspacePath } from '#web/features/workspaces/store.ts';
 import { resource } from '#web/lib/resources/resource.ts';
 
-/** What the person wants no notifications about. */
+/** What the person has muted. */
 export const mutes = resource<MuteImage, OwnPlace, CreateMute>('mute', {
   path: (place) => workspacePath(place, 'mutes'),
   home: ({ workspaceId, userId }) => ({ workspace: workspaceId, user: userId }),
   messages: 'app:mutes.changes',
-  // Muting again waits until the last one has ended.
+  // Muting again waits until the old row is deleted.
   touches: ({ entity_identifier: id }) => (id ? [id] : []),
   restore: ({ entity_name, entity_identifier }) => ({ entity_name, entity_identifier }),
   nameOf: () => '',
 });
 
-/** Whether the person has muted a thing itself. */
+/** Whether the person has muted this thing itself. */
 export function useIsMuted(id: string): boolean {
   return mutes.useSelect((rows) => rows.some((row) => row.entity_identifier === id), [id]);
 }
 
-/** Mutes a thing, or lets it be heard again; can be undone. */
+/** Mutes or unmutes a thing; undoable. */
 export function toggleMute(place: OwnPlace, kind: MutedKind, id: string): void {
   const known = mutes.all().find((row) => row.entity_identifier === id);
   if (known) void mutes.delete(place, known);

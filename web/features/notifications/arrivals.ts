@@ -7,7 +7,7 @@ import { notifications } from './store.ts';
 /** Age above which a notification is not announced: another tab did, or it is old. */
 const FRESH_MS = 60_000;
 /** Delay of hidden tabs, so that visible ones announce first. */
-const AFTER_YOU_MS = 400;
+const HIDDEN_TAB_DELAY_MS = 400;
 /** Milliseconds in which no other tab announces the same. */
 const HOLD_MS = 5_000;
 
@@ -35,7 +35,7 @@ export async function inOneTab(id: string, show: () => void): Promise<void> {
     if (isLookedAt) show();
     return;
   }
-  if (!isLookedAt) await pause(AFTER_YOU_MS);
+  if (!isLookedAt) await pause(HIDDEN_TAB_DELAY_MS);
   await navigator.locks.request(`tutti-notice-${id}`, { ifAvailable: true }, async (lock) => {
     if (!lock) return;
     show();

@@ -18,7 +18,6 @@ import { useNameOf } from './names-in-quotes.ts';
 import { sentenceOf, subjectOf } from './sentence.ts';
 import { defineInboxShortcuts } from './shortcuts.ts';
 import { useUnreadCount } from './store.ts';
-import { showUnreadMark } from './unread-mark.ts';
 import { hashOf } from './use-inbox.ts';
 
 // Registered here because toasts are on every screen: the help then knows the inbox shortcuts
@@ -38,6 +37,12 @@ export function NotificationToasts() {
   }, [total]);
   useArrivals();
   return null;
+}
+
+/** Shows or hides a dot on the tab's icon. */
+function showUnreadMark(isUnread: boolean): void {
+  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  if (icon) icon.href = isUnread ? './mark-unread.svg' : './mark.svg';
 }
 
 function useArrivals(): void {

@@ -4,7 +4,7 @@ import type { UserLite } from '#shared/contract/lite.ts';
 import type { WorkspaceMemberImage } from '#shared/contract/workspaces.ts';
 import { fullNameOf } from '#shared/lib/person-name.ts';
 import { workspaceMembers } from '#web/features/workspaces/store.ts';
-import { namePeopleBy, useLostAccess } from '#web/lib/feed/lost-access.ts';
+import { setPersonLookup, useLostAccess } from '#web/lib/feed/lost-access.ts';
 import { formatTime } from '#web/lib/formats/dates.ts';
 import { pictureAddress } from '#web/lib/http/picture-address.ts';
 import { sessionNow } from '#web/lib/session/session.ts';
@@ -50,7 +50,7 @@ store.subscribeEntity(workspaceMembers.entity, () => {
 });
 
 // Called before the other people's rows are removed with the audience.
-namePeopleBy((id) => {
+setPersonLookup((id) => {
   const person = byId(workspaceMembers.all()).get(id);
   return person ? { name: person.name, isOwn: id === sessionNow().me?.id } : null;
 });

@@ -1,7 +1,7 @@
-/** Text a link may carry into a page; anything else is dropped. */
+/** Reads a search parameter as text; other types become undefined. */
 export const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** One of some words. */
+/** Reads a search parameter that must be one of these words. */
 export const oneOf =
   <const Word extends string>(...words: readonly Word[]) =>
   (value: unknown): Word | undefined =>
@@ -11,8 +11,8 @@ type Readers = Readonly<Record<string, (value: unknown) => string | undefined>>;
 type Found<R extends Readers> = { [Name in keyof R]?: ReturnType<R[Name]> };
 
 /**
- * Reads what an address may carry behind its `?`. What cannot be read is there as undefined: the router puts
- * what is found over the plain words of the address, and those would go through otherwise.
+ * Validates the search parameters of a route. Invalid ones become undefined explicitly: the router
+ * merges the result over the raw parameters, which would otherwise pass.
  */
 export function query<R extends Readers>(readers: R) {
   return (given: Record<string, unknown>): Found<R> => {

@@ -2,14 +2,14 @@ import { useRouterState } from '@tanstack/react-router';
 import { useMemo } from 'react';
 
 /**
- * The query of an address as plain texts, as the server and people write it. The router's own reading takes
- * `?q=123` for a number, and writes texts that look like one in quotes.
+ * Parses a query string to plain texts, as the server and people write it. The router's parser
+ * turns `?q=123` into a number, and quotes texts that look like one.
  */
 export function readSearch(query: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(query));
 }
 
-/** The query that holds these values; what is empty is left out. */
+/** Serializes a query string; empty values are left out. */
 export function writeSearch(values: Readonly<Record<string, unknown>>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) {
@@ -19,7 +19,7 @@ export function writeSearch(values: Readonly<Record<string, unknown>>): string {
   return text ? `?${text}` : '';
 }
 
-/** The query of the page's address. */
+/** Search parameters of the current URL. */
 export function useAddressSearch(): Readonly<Record<string, string | undefined>> {
   const query = useRouterState({ select: (state) => state.location.searchStr });
   return useMemo(() => readSearch(query), [query]);

@@ -1,15 +1,15 @@
-/** In a tab that nobody sees there are no frames. */
+/** Fallback delay: hidden tabs get no animation frames. */
 const NO_FRAME_MS = 100;
 
 /**
- * Waits until what has just been changed is on the screen: for what only has to follow it, and would otherwise be
- * done before people see the answer to their key.
+ * Waits until the last change is painted: for follow-up work that would otherwise delay the
+ * response to a key.
  */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, NO_FRAME_MS);
     requestAnimationFrame(() => {
-      // The frame is drawn after its callbacks; then come the next keys, and this when there is nothing else.
+      // The browser paints after its frame callbacks; idle work then runs after any waiting input.
       whenIdle(() => {
         clearTimeout(timer);
         resolve();
@@ -18,19 +18,19 @@ export function afterPaint(): Promise<void> {
   });
 }
 
-/** How long a page has been on the screen before what may be wanted next is loaded, in milliseconds. */
+/** Delay after which code for likely next screens is loaded, in milliseconds. */
 const SETTLED_MS = 2_000;
 
 /**
- * Loads what people are likely to open next, one after the other, once their page has settled: running it in the first
- * moments would take the processor from the page itself. Where people save data nothing is loaded. Whatever is opened
- * loads its own parts, so nobody hears of a failure here.
+ * Loads code for likely next screens, one after the other, once the page has settled: earlier it
+ * would take CPU time from the page itself. Nothing is loaded in data-saving mode. Failures are
+ * ignored, because every screen loads its own code when it is opened.
  */
 export async function loadLater(...parts: readonly (() => Promise<unknown>)[]): Promise<void> {
   if (isSavingData()) return;
   await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
   for (const load of parts) {
-    // oxlint-disable-next-line no-await-in-loop -- between two of them keys come first
+    // oxlint-disable-next-line no-await-in-loop -- keys come first between two of them
     await afterPaint()
       .then(load)
       .catch(() => undefined);
@@ -43,7 +43,7 @@ function isSavingData(): boolean {
   );
 }
 
-/** Not every browser supports it. */
+/** `requestIdleCallback`, or a timer where it is missing. */
 function whenIdle(run: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(run);
   else setTimeout(run);

@@ -1,11 +1,11 @@
-/** Announces a text once to screen readers; several at the same moment are announced together. */
+/** Politeness of a live region; texts of the same moment are announced together. */
 export type Urgency = 'polite' | 'assertive';
 
 const WAIT_MS = 150;
 const waiting: Record<Urgency, string[]> = { polite: [], assertive: [] };
 const timers: Partial<Record<Urgency, ReturnType<typeof setTimeout>>> = {};
 
-/** Puts a sentence into the live region of the page. */
+/** Announces a sentence to screen readers through the page's live region. */
 export function announce(text: string, urgency: Urgency = 'polite'): void {
   waiting[urgency].push(text);
   timers[urgency] ??= setTimeout(() => {

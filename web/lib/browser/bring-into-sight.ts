@@ -1,10 +1,13 @@
-/** Frames after which a place has come to rest, and after which it is left where it is. */
+/**
+ * Frames without movement after which scrolling is done, and the limit after which it stops
+ * trying.
+ */
 const STILL_FRAMES = 3;
 const MAX_FRAMES = 20;
 
 /**
- * Scrolls to an element until it rests there: what is far from the screen is laid out only when it comes near, and
- * moves what is below it then.
+ * Scrolls to an element until it stays in place: content far from the viewport is laid out only
+ * when it comes near, and then moves what is below it.
  */
 export function bringIntoSight(element: Element, options: ScrollIntoViewOptions): void {
   let [top, still, frames] = [Number.NaN, 0, 0];

@@ -2,12 +2,15 @@ import { useSyncExternalStore } from 'react';
 
 const PLACE = 'tutti.browser-notices';
 
-/** `blocked` = the person blocked notifications; `unsupported` = it cannot, or not at this address. */
+/**
+ * `blocked` = the person denied notifications; `unsupported` = this browser has none, or not at
+ * this URL.
+ */
 export type BrowserNotices = 'on' | 'off' | 'blocked' | 'unsupported';
 
 const listeners = new Set<() => void>();
 
-/** Whether this browser shows notifications while none of our tabs is in front. */
+/** Whether this browser shows notifications while none of our tabs is focused. */
 export function useBrowserNotices(): BrowserNotices {
   return useSyncExternalStore((listener) => {
     listeners.add(listener);
@@ -22,13 +25,16 @@ export function browserNotices(): BrowserNotices {
   return Notification.permission === 'granted' && isWanted() ? 'on' : 'off';
 }
 
-/** Switches them; the first time the browser asks the person. Only to be called on their request. */
+/**
+ * Turns notifications on or off; the first time the browser asks for permission. Call it only from
+ * a user gesture.
+ */
 export async function setBrowserNotices(isOn: boolean): Promise<void> {
   try {
     if (isOn) localStorage.setItem(PLACE, '1');
     else localStorage.removeItem(PLACE);
   } catch {
-    // Storage is blocked: they stay off.
+    // Storage is blocked: notifications stay off.
   }
   if (isOn && browserNotices() === 'off') await Notification.requestPermission();
   for (const listener of listeners) listener();

@@ -1,4 +1,4 @@
-/** What must be undone at the end. Something that begins after the end is undone at once. */
+/** Collects cleanup functions. One that is added after `run` is called at once. */
 export class CleanupStack {
   #all: (() => void)[] = [];
   #isOver = false;
@@ -12,7 +12,7 @@ export class CleanupStack {
     else this.#all.push(...stops);
   }
 
-  /** Undoes everything, the last first. */
+  /** Calls all cleanup functions, the last one first. */
   run(): void {
     this.#isOver = true;
     for (const stop of this.#all.toReversed()) stop();

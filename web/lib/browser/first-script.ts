@@ -1,4 +1,7 @@
-/** The script that this page began with: a build is told apart by its name, which changes with any file of the client. */
+/**
+ * The entry script of this page. Its file name identifies the build, since it changes with any
+ * file of the client.
+ */
 export function firstScript(): HTMLScriptElement | null {
   return document.querySelector<HTMLScriptElement>('script[type="module"][src]');
 }

@@ -5,18 +5,18 @@ import { ownReply } from '#web/lib/http/http.ts';
 import { firstScript } from './first-script.ts';
 import { keepNewerProgram } from './service-worker.ts';
 
-/** A build is told apart by the name of its first script: it changes with any file of the client. */
+/** Finds the entry script, whose file name identifies the build. */
 const FIRST_SCRIPT = /<script\b[^>]*\btype="module"[^>]*\bsrc="([^"]+)"/;
 const EVERY_MS = 15 * 60_000;
 
 const ready = createStore<{ readonly isReady: boolean }>(() => ({ isReady: false }));
 
-/** Whether the server has a newer build of the client than the one that runs here. */
+/** Whether the server has a newer build of the client than this page. */
 export function useUpdateReady(): boolean {
   return useStore(ready).isReady;
 }
 
-/** Asks for the server's build now and then while the component that calls it is there. Returns an unsubscribe function. */
+/** Checks for a newer build regularly. Returns an unsubscribe function. */
 export function followVersion(): () => void {
   let askedAt = Date.now();
   const ask = () => {
@@ -24,7 +24,7 @@ export function followVersion(): () => void {
     void askForVersion();
   };
   const timer = setInterval(ask, EVERY_MS);
-  // A laptop that slept has no timer that ran.
+  // Timers do not run while a laptop sleeps, so the time is checked as well.
   const look = () => {
     if (document.visibilityState === 'visible' && Math.abs(Date.now() - askedAt) > EVERY_MS) ask();
   };
@@ -35,7 +35,7 @@ export function followVersion(): () => void {
   };
 }
 
-/** Looks whether the page that the server gives out now starts with another script than this one did. */
+/** Checks whether the server's page has another entry script than this page. */
 export async function askForVersion(): Promise<void> {
   if (ready.getState().isReady) return;
   const own = firstScript()?.src;
@@ -53,7 +53,8 @@ async function firstScriptOffered(): Promise<string | null> {
     const name = reply.ok ? FIRST_SCRIPT.exec(await reply.text())?.[1] : undefined;
     return name === undefined ? null : new URL(name, document.baseURI).href;
   } catch {
-    // The server is unreachable, perhaps because it is being updated, or something else answered: the next reply shows it.
+    // The server is unreachable (perhaps during an update), or something else answered; a later
+    // check will tell.
     return null;
   }
 }

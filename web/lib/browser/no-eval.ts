@@ -1,8 +1,8 @@
 /**
- * Schemas are read without compiling them: the policy of the page forbids that, and a browser that is only asked
- * whether it could writes an error. Set by its global name, so that the first page need not hold the library.
+ * Turns off zod's compiled parsers: the page's CSP forbids eval, and even zod's probe for it logs
+ * an error. The option is set through its global name, so that the first page does not load zod.
  */
-export function readSchemasPlainly(): void {
+export function disableSchemaCompilation(): void {
   const known: unknown = Reflect.get(globalThis, '__zod_globalConfig');
   Reflect.set(globalThis, '__zod_globalConfig', Object.assign(known ?? {}, { jitless: true }));
 }

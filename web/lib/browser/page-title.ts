@@ -1,12 +1,11 @@
-/** The name in the page's title. */
 const NAME = 'Tutti';
 
 let title = '';
-/** What lies over the page, as the open item of a list. */
+/** Title of a layer over the page, such as an open item. */
 let over: string | null = null;
 let unread = 0;
 
-/** Sets the title of the page; the number of unread messages stands before it. */
+/** Sets the page's title; the number of unread notifications is added in front. */
 export function setPageTitle(next: string): void {
   title = next;
   show();
@@ -22,12 +21,12 @@ export function setTitleOver(next: string): () => void {
   };
 }
 
-/** What the page in front is called, without the program's name; "" while it has not set one. */
+/** Title of the page or layer in front, without the program's name; "" until it is set. */
 export function pageTitle(): string {
   return title;
 }
 
-/** Sets the number of unread messages. */
+/** Sets the number of unread notifications in the title. */
 export function setUnreadInTitle(count: number): void {
   unread = count;
   show();

@@ -1,11 +1,11 @@
-/** One end of a channel between a page and a worker. */
+/** Typed end of a message channel between a page and a worker. */
 export interface Port<Out, In> {
   send(message: Out): void;
-  /** Calls `listener` with each message; one listener an end. */
+  /** Calls `listener` with each message; only one listener per end. */
   listen(listener: (message: In) => void): void;
 }
 
-/** The end of a worker or of a message channel. */
+/** Wraps a worker, or an end of a message channel. */
 export function portOf<Out, In>(end: MessagePort | Worker): Port<Out, In> {
   return {
     send: (message) => end.postMessage(message, []),

@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom';
 
 const listeners = new Set<() => void>();
 let isPrinting = false;
-/** The theme of the screen while paper has the light one. */
+/** The screen's theme, restored after printing in the light one. */
 let theme: string | undefined;
 
-/** Prepares the page for paper as soon as the browser is about to print it; it does not wait for anything later. */
+/** Prepares the page for printing in `beforeprint`, which has to finish synchronously. */
 export function followPrinting(): void {
   window.addEventListener('beforeprint', () => {
     const { dataset } = document.documentElement;
@@ -27,7 +27,7 @@ function setPrinting(next: boolean): void {
   });
 }
 
-/** Whether the page is being printed: what the screen shows in part is drawn whole. */
+/** Whether the page is being printed: partly drawn lists are then drawn completely. */
 export function usePrinting(): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -3,13 +3,16 @@ import { useSyncExternalStore } from 'react';
 import { serverNow } from '#web/lib/http/server-time.ts';
 
 const PLACE = 'tutti.quiet-until';
-/** The longest a timer of the browser waits. */
+/** Longest delay of a browser timer. */
 const MAX_MS = 2 ** 31 - 1;
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Until when nothing may call the person away, as an instant; null = it may. In all tabs of this browser. */
+/**
+ * End of the quiet time, in which no notification is shown, in every tab of this browser; null =
+ * none.
+ */
 export function useQuietUntil(): string | null {
   return useSyncExternalStore(listen, quietUntil);
 }
@@ -24,13 +27,13 @@ export function quietUntil(): string | null {
   }
 }
 
-/** Begins a quiet time, or ends it. */
+/** Starts the quiet time, or ends it with null. */
 export function setQuietUntil(until: Date | null): void {
   try {
     if (until) localStorage.setItem(PLACE, until.toISOString());
     else localStorage.removeItem(PLACE);
   } catch {
-    // Storage is blocked: nothing is quiet.
+    // Storage is blocked: there is no quiet time.
   }
   notify();
 }
@@ -54,7 +57,7 @@ function notify(): void {
   for (const listener of listeners) listener();
 }
 
-/** It is over by itself. */
+/** Notifies the listeners when the quiet time ends. */
 function waitForEnd(): void {
   clearTimeout(timer);
   const until = quietUntil();

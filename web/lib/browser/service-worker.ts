@@ -2,12 +2,12 @@ import { BASE } from '#web/lib/http/http.ts';
 
 import { rememberSession } from './kept-page.ts';
 
-/** Files that the first screen still asks for go first. */
+/** Delay of the registration, so that files of the first screen load first. */
 const PATIENCE_MS = 5_000;
 
 /**
- * Lets the browser keep the program's files, so that it starts without a network. In a build only: while developing,
- * every file comes from the server.
+ * Registers the service worker, which caches the program's files for an offline start. Only in
+ * builds: while developing, every file comes from the server.
  */
 export function keepProgram(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
@@ -16,7 +16,8 @@ export function keepProgram(): void {
     navigator.serviceWorker
       .register(`${BASE}/service-worker.js`, { scope: `${BASE}/`, updateViaCache: 'none' })
       .catch(() => {
-        // The browser does not want it (private windows, no storage): everything comes from the server.
+        // The browser refuses service workers (private window, no storage): every file comes from
+        // the server.
       });
   };
   const later = () => {
@@ -27,7 +28,7 @@ export function keepProgram(): void {
   else window.addEventListener('load', later, { once: true });
 }
 
-/** A newer build is there: its files are kept too, also when this page stays open. */
+/** Caches the files of a newer build, also while this page stays open. */
 export async function keepNewerProgram(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration(`${BASE}/`);

@@ -1,15 +1,18 @@
 import { BASE } from '#web/lib/http/http.ts';
 
-/** Where the program knows public pages. */
+/** Path of public pages in the router. */
 const OWN = '/spaces/';
 
-/** Where people reach public pages, below the program's own path, with a slash at each end: the page says it. */
+/**
+ * Path of public pages in URLs, below the program's base path, with a slash at each end; the
+ * server writes it into the page.
+ */
 const REACHED =
   (typeof document === 'undefined'
     ? null
     : document.querySelector<HTMLMetaElement>('meta[name="space-path"]')?.content) || OWN;
 
-/** The whole address of a public page. */
+/** Full URL of a public page. */
 export function publicAddress(
   kind: 'issues' | 'views' | 'pages' | 'intake',
   anchor: string,
@@ -17,7 +20,7 @@ export function publicAddress(
   return new URL(`${BASE}${REACHED}${kind}/${anchor}`, location.origin).href;
 }
 
-/** The whole address of signing in among the public pages, which leads back here afterwards. */
+/** URL of the sign-in page for public pages; it returns to the current page afterwards. */
 export function spaceSignIn(): string {
   const address = new URL(`${BASE}${REACHED}`, location.origin);
   const root = address.pathname;
@@ -26,13 +29,13 @@ export function spaceSignIn(): string {
   return address.href;
 }
 
-/** Where a path below the public pages leads; of other sites nothing does. */
+/** URL of a path below the public pages; a path that leads to another site becomes their root. */
 export function spacePath(path: string): string {
   const isOurs = /^\/(?![/\\])/.test(path);
   return new URL(`${BASE}${REACHED}${isOurs ? path.slice(1) : ''}`, location.origin).href;
 }
 
-/** Lets the router know public pages wherever they are reached; nothing where that is the usual place. */
+/** Router rewrite for public pages that are served at another path; null at the usual path. */
 export const spaceRewrite =
   REACHED === OWN
     ? null

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Puts the cursor into the first field of a page or step when it appears. */
+/** Focuses the first field of a page or step when it appears. */
 export function useFirstFocus(field: RefObject<HTMLElement | null>, isFirst = true): void {
   useEffect(() => {
     if (isFirst) field.current?.focus();

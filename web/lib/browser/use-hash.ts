@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 
-/** The part of the address that leads to a place on the screen, with its `#`. */
+/** Hash of the current URL, with its `#`. */
 export function useHash(): string {
   const history = useRouter({ warn: false })?.history;
   return useSyncExternalStore(
-    // The router tells of a new address before the browser has it.
+    // The router notifies before the browser has updated its location.
     (listener) => history?.subscribe(() => queueMicrotask(listener)) ?? (() => undefined),
     () => location.hash,
   );

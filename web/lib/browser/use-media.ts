@@ -1,15 +1,15 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 interface Media {
-  /** The browser would look at the page anew each time it is asked. */
+  /** Cached, because `matchMedia().matches` recomputes styles on each read. */
   matches: boolean;
   readonly listeners: Set<() => void>;
 }
 
-/** Each is asked for once, and listened to once: every row and card wants to know. */
+/** One query and one listener each, however many rows and cards use it. */
 const known = new Map<string, Media>();
 
-/** Whether the screen or what points at it is so: a media query. */
+/** Whether a media query matches. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -1,7 +1,7 @@
-/** Lets the page paint and answer to the person before long work goes on. */
+/** Lets the browser paint and handle input before long work continues. */
 export function yieldTurn(): Promise<void> {
   return new Promise((resolve) => {
-    // Not a timer: those rest 4 ms each time.
+    // A message, because nested timers wait at least 4 ms each.
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', () => {
       port1.close();

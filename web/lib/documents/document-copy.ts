@@ -3,9 +3,12 @@ import * as Y from 'yjs';
 
 import { copyName } from './document-names.ts';
 
-/** More updates than this are put together into one. */
+/** Above this number, stored updates are merged into one. */
 const MAX_UPDATES = 300;
-/** What comes within this time is written together, in milliseconds: at once would be before a key is painted. */
+/**
+ * Milliseconds in which updates are collected for one write; writing at once would delay the
+ * painting of a key.
+ */
 const GATHER_MS = 20;
 
 interface CopyTables extends DBSchema {
@@ -14,18 +17,18 @@ interface CopyTables extends DBSchema {
     value: { readonly document: string; readonly data: Uint8Array };
     indexes: { document: string };
   };
-  /** How many changes of a document the server has not confirmed. */
+  /** Number of changes that the server has not confirmed, by document. */
   waiting: { key: string; value: number };
 }
 
-/** A copy of one document in this browser: what was typed survives everything, also without a server. */
+/** Local copy of one document in IndexedDB: typed text survives crashes and offline work. */
 export class DocumentCopy {
   readonly #name: string;
   readonly #document: Y.Doc;
   readonly #database: Promise<IDBPDatabase<CopyTables> | null>;
   #rows = 0;
   #isOpen = true;
-  /** What is to be written next. */
+  /** Updates that are not written yet. */
   #fresh: Uint8Array[] = [];
   #waiting: number | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,7 +42,10 @@ export class DocumentCopy {
     addEventListener('pagehide', this.#flush);
   }
 
-  /** Puts what is kept into the document; returns how many changes were still to be sent, null = nothing is kept. */
+  /**
+   * Loads the stored updates into the document; returns the number of unconfirmed changes, null =
+   * nothing is stored.
+   */
   async load(): Promise<number | null> {
     const database = await this.#database;
     if (!database) return null;
@@ -52,13 +58,13 @@ export class DocumentCopy {
     return (await database.get('waiting', this.#name)) ?? 0;
   }
 
-  /** Remembers how many changes the server has not confirmed. */
+  /** Stores the number of changes that the server has not confirmed. */
   keepWaiting(count: number): void {
     this.#waiting = count;
     this.#soon();
   }
 
-  /** Deletes the copy: the person may not see the document any more. */
+  /** Deletes the copy: the person can no longer see the document. */
   async remove(): Promise<void> {
     this.#stop();
     this.#writing = this.#writing.then(async () => {
@@ -75,7 +81,7 @@ export class DocumentCopy {
     await this.#end();
   }
 
-  /** Writes what is to be written, then closes. */
+  /** Writes pending updates, then closes. */
   async close(): Promise<void> {
     this.#flush();
     this.#stop();
@@ -112,7 +118,10 @@ export class DocumentCopy {
     if (this.#rows > MAX_UPDATES) this.#putTogether();
   };
 
-  /** One state in place of many updates: only those that it holds are deleted, other tabs write too. */
+  /**
+   * Replaces many updates by one state; deletes only the updates that it contains, since other
+   * tabs write too.
+   */
   #putTogether(): void {
     this.#rows = 1;
     this.#write(async (database) => {
@@ -139,7 +148,7 @@ export class DocumentCopy {
     this.#writing = this.#writing.then(async () => {
       const database = await this.#database;
       if (database) await work(database);
-      // Full or blocked storage: the document lives in memory and on the server.
+      // Storage is full or blocked: the document lives in memory and on the server.
     }, ignore);
     this.#writing = this.#writing.catch(ignore);
   }
@@ -165,7 +174,7 @@ async function openTables(person: string): Promise<IDBPDatabase<CopyTables> | nu
         updates.createIndex('document', 'document');
         database.createObjectStore('waiting');
       },
-      // Signing out in another tab deletes the database: it must not wait for this one.
+      // A sign-out in another tab deletes the database, which must not wait for this connection.
       blocking: () => void opening.then((database) => database.close()),
     });
     return await opening;

@@ -2,17 +2,17 @@ import { deleteDB } from 'idb';
 
 const PREFIX = 'tutti-documents';
 
-/** The name of the database that holds one person's copies of documents. */
+/** Name of the database with one person's document copies. */
 export function copyName(person: string): string {
   return `${PREFIX} ${person}`;
 }
 
-/** Deletes every copy of a document in this browser: nothing of the person stays behind. */
+/** Deletes every document copy in this browser, at sign-out. */
 export async function wipeDocuments(): Promise<void> {
   const all = (await globalThis.indexedDB?.databases?.().catch(() => [])) ?? [];
   const names = all.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name] : []));
   const wiping = Promise.all(names.map((name) => deleteDB(name).catch(() => undefined)));
-  // A tab that is stuck must not keep somebody from signing out.
+  // A stuck tab must not block the sign-out.
   await Promise.race([wiping, new Promise((resolve) => setTimeout(resolve, WIPE_LIMIT))]);
 }
 

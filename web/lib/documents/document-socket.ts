@@ -3,7 +3,7 @@ import { HocuspocusProviderWebsocket } from '@hocuspocus/provider';
 import { addressOf } from '#web/lib/http/http.ts';
 import { onSession } from '#web/lib/session/session.ts';
 
-/** A connection without a document is kept this long: the next one is often a click away. */
+/** An unused connection stays open this long, because the next document is often a click away. */
 const IDLE_MS = 5_000;
 
 let shared: DocumentSocket | null = null;
@@ -11,16 +11,16 @@ let users = 0;
 let ending: ReturnType<typeof setTimeout> | undefined;
 let stopSession: (() => void) | undefined;
 
-/** The one connection of this tab for all its documents; give it back when the document is closed. */
-export function takeSocket(): HocuspocusProviderWebsocket {
+/** Returns the tab's connection, which all documents share; release it with `releaseSocket`. */
+export function acquireSocket(): HocuspocusProviderWebsocket {
   clearTimeout(ending);
   users += 1;
   shared ??= openSocket();
   return shared;
 }
 
-/** The document that took the connection is closed. */
-export function giveSocketBack(): void {
+/** Releases the connection; the last release closes it after a while. */
+export function releaseSocket(): void {
   users -= 1;
   if (users > 0) return;
   ending = setTimeout(() => {
@@ -37,7 +37,7 @@ function openSocket(): DocumentSocket {
   window.addEventListener('offline', goAway);
   let wasEnded = false;
   stopSession = onSession(({ state }) => {
-    // A connection keeps the session it was opened with: whoever has signed in again needs another one.
+    // A connection keeps the session that opened it: after a new sign-in another one is needed.
     if (wasEnded && state === 'signed_in') {
       goAway();
       comeBack();
@@ -62,7 +62,7 @@ function goAway(): void {
 }
 
 class DocumentSocket extends HocuspocusProviderWebsocket {
-  /** Without a network a connection ends without a word: it would be taken for one that is only slow. */
+  /** Ends the connection when the browser goes offline: otherwise it would look merely slow. */
   interrupt(): void {
     this.disconnect();
     this.emit('close', { event: { code: 1006, reason: '' } });
@@ -75,7 +75,7 @@ function socketAddress(): string {
   return address.href;
 }
 
-/** Where documents are, as the page says: a setting of the server. */
+/** Path of the live server, which the server writes into the page. */
 function livePath(): string {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="live-path"]');
   return meta?.content ?? '/live/';

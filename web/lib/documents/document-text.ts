@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
 
-/** Blocks that hold other blocks: their own text is that of what they hold. */
+/** Blocks that contain blocks: their text is that of their children. */
 const HOLDERS = new Set([
   'blockquote',
   'bulletList',
@@ -13,7 +13,9 @@ const HOLDERS = new Set([
   'calloutComponent',
 ]);
 
-/** The words of a document, a line a block: for somebody who may no longer open it. */
+/**
+ * Plain text of a document, one line per block; rescues text that the person can no longer open.
+ */
 export function textOf(document: Y.Doc): string {
   const lines: string[] = [];
   for (const node of document.getXmlFragment('default').toArray()) collect(node, lines);
@@ -31,7 +33,6 @@ function collect(node: Y.XmlElement | Y.XmlText | Y.XmlHook, lines: string[]): v
   lines.push(children.map((child) => (child instanceof Y.XmlText ? wordsOf(child) : '')).join(''));
 }
 
-/** The text without its marks. */
 function wordsOf(text: Y.XmlText): string {
   const delta: { insert?: unknown }[] = text.toDelta();
   return delta.map(({ insert }) => (typeof insert === 'string' ? insert : '')).join('');

@@ -4,54 +4,57 @@ import * as Y from 'yjs';
 import { sessionNow } from '#web/lib/session/session.ts';
 
 import { DocumentCopy } from './document-copy.ts';
-import { giveSocketBack, takeSocket } from './document-socket.ts';
+import { releaseSocket, acquireSocket } from './document-socket.ts';
 
-/** What a document belongs to: its page or work item has the same id. */
+/** Names a document: the id is that of its page or work item. */
 export interface DocumentPlace {
   readonly kind: 'page' | 'work-item';
   readonly id: string;
 }
 
-/** How it stands with a document; everything but `refused` is safe to show the text in. */
+/** Status of a document; the text may be shown in every state but `refused`. */
 export interface DocumentStatus {
   /**
-   * `loading` = there is nothing to show yet; `offline` = what is typed is kept here and sent later;
-   * `refused` = the server refuses it, for `reason`.
+   * `loading` = nothing to show yet; `offline` = changes are stored locally and sent later;
+   * `refused` = the server refuses the document for `reason`.
    */
   readonly state: 'loading' | 'saved' | 'saving' | 'offline' | 'read-only' | 'refused';
   /** Changes of this browser that the server has not stored yet. */
   readonly waiting: number;
   readonly reason: Refusal | null;
-  /** The document is longer than is good for it: it can still be written, but not for ever. */
+  /** The document is near the size limit: it can still be edited, but not much longer. */
   readonly isLarge: boolean;
 }
 
 /**
- * Why a document is refused: `forbidden` = it is gone, or this person may not see it (any more);
- * `signed-out` = the session has ended; `crowded` = too many have it open, `crowded-own` = the person has, too often; `too-large` = the last change
- * makes it longer than a document may be: what is typed from then on is not stored.
+ * Why a document is refused. `forbidden`: it is gone, or the person cannot see it. `signed-out`:
+ * the session has ended. `crowded`: too many people have it open; `crowded-own`: this person has
+ * it open too often. `too-large`: the last change exceeds the size limit, and later ones are not
+ * stored.
  */
 export type Refusal = 'forbidden' | 'signed-out' | 'crowded' | 'crowded-own' | 'too-large';
 
-/** A document that is open: give `document` and `provider` to the editor. */
+/** An open document: pass `document` and `provider` to the editor. */
 export interface LiveDocument {
   readonly document: Y.Doc;
   readonly provider: HocuspocusProvider;
   readonly subscribe: (listener: () => void) => () => void;
   readonly status: () => DocumentStatus;
-  /** Asks the server once more after a refusal. */
+  /** Connects again after a refusal. */
   tryAgain(): void;
-  /** The screen that opened it is gone. It stays open while another one shows it. */
+  /** Releases the document; it stays open while another screen shows it. */
   close(): void;
 }
 
-/** A screen that goes may come back at once; what is not sent yet has this long besides. */
+/** Delay before closing: a screen may come back at once, and unsent changes need time. */
 const LINGER_MS = 2_000;
 const SENDING_LIMIT = 15_000;
 const RETRY_MS = 4_000;
-/** A connection that comes back sooner was never away for the person who types. */
+/** Connection losses shorter than this are not shown. */
 const PATIENCE_MS = 1_500;
-/** A key is mostly stored by then: no screen is drawn anew for it, twice. */
+/**
+ * Delay before showing "saving": most changes are stored sooner, which saves two renders per key.
+ */
 const STORING_MS = 250;
 const REFUSALS: readonly Refusal[] = [
   'forbidden',
@@ -63,7 +66,7 @@ const REFUSALS: readonly Refusal[] = [
 
 const opened = new Map<string, OpenDocument>();
 
-/** Opens a document, or takes part in it when a screen of this tab has it open. */
+/** Opens a document, or shares it when another screen of this tab has it open. */
 export function openLiveDocument({ kind, id }: DocumentPlace): LiveDocument {
   const person = sessionNow().me;
   const name = `${kind}:${id}`;
@@ -87,8 +90,8 @@ class OpenDocument {
   readonly #listeners = new Set<() => void>();
   readonly #forget: () => void;
   #status: DocumentStatus = { state: 'loading', waiting: 0, reason: null, isLarge: false };
-  /** The same as the screens know it. */
-  #told = this.#status;
+  /** The status that screens last rendered. */
+  #shown = this.#status;
   #users = 0;
   #hasContent = false;
   #isAway = false;
@@ -107,7 +110,7 @@ class OpenDocument {
     this.#forget = forget;
     this.#copy = person ? new DocumentCopy(person.id, name, this.#document) : null;
     this.#document.on('update', this.#count);
-    this.#socket = takeSocket();
+    this.#socket = acquireSocket();
     this.#provider = new HocuspocusProvider({
       name,
       document: this.#document,
@@ -123,13 +126,13 @@ class OpenDocument {
       },
     });
     this.#leave();
-    // First what this browser holds: the server is then asked only for what is new.
+    // Loads the local copy first, so that the server sends only what is new.
     void this.#load().then(() => {
       if (!this.#isEnded) this.#provider.attach();
     });
   }
 
-  /** Another screen shows the document. */
+  /** Adds one more user of the open document. */
   take(): LiveDocument {
     clearTimeout(this.#closing);
     this.#users += 1;
@@ -137,7 +140,7 @@ class OpenDocument {
     return {
       document: this.#document,
       provider: this.#provider,
-      status: () => this.#told,
+      status: () => this.#shown,
       subscribe: (listener) => {
         this.#listeners.add(listener);
         return () => this.#listeners.delete(listener);
@@ -159,7 +162,7 @@ class OpenDocument {
     this.#set({ waiting: this.#status.waiting + waiting });
   }
 
-  /** A change made here: it waits until the server has stored it. */
+  /** Counts a local change until the server has stored it. */
   readonly #count = (_update: Uint8Array, origin: unknown): void => {
     if (origin === this.#provider || origin === this.#copy) return;
     this.#setWaiting(this.#status.waiting + 1);
@@ -177,20 +180,20 @@ class OpenDocument {
     const isNew = this.#provider.isSynced && this.#isReadOnly && scope === 'read-write';
     this.#isReadOnly = scope === 'readonly';
     this.#set({ reason: null });
-    // What was typed while it could not be stored is sent now.
+    // Sends changes that could not be stored before.
     if (isNew) this.#provider.forceSync();
   }
 
   #refuse(reason: string): void {
     const known = REFUSALS.find((refusal) => refusal === reason);
-    // Anything else is trouble of the server's: it is asked again, nothing is given up.
+    // Other reasons are server faults: retry, and give nothing up.
     if (!known) return this.#tryLater();
     this.#set({ reason: known });
     if (known === 'forbidden') void this.#copy?.remove();
     if (isCrowded(known)) this.#tryLater();
   }
 
-  /** The server ended this document alone (1000), or the whole connection broke. */
+  /** Code 1000: the server closed this document alone; otherwise the whole connection broke. */
   #closed(code: number, reason: string): void {
     const isOwn = reason === 'provider_initiated';
     if (REFUSALS.some((known) => known === reason)) this.#refuse(reason);
@@ -218,7 +221,7 @@ class OpenDocument {
   }
 
   #tryAgain(): void {
-    // What is said of a crowd stays until there is room: it is asked again every few seconds.
+    // A crowded document keeps its message until there is room; it retries every few seconds.
     if (!isCrowded(this.#status.reason)) this.#set({ reason: null });
     this.#provider.detach();
     this.#provider.attach();
@@ -232,14 +235,14 @@ class OpenDocument {
   #set(part: Partial<DocumentStatus>): void {
     const merged = { ...this.#status, ...part };
     this.#status = { ...merged, state: this.#stateOf(merged) };
-    if (!isStoring(this.#status, this.#told)) this.#tell();
+    if (!isStoring(this.#status, this.#shown)) this.#tell();
     else this.#telling ??= setTimeout(() => this.#tell(), STORING_MS);
   }
 
   #tell(): void {
     clearTimeout(this.#telling);
     this.#telling = undefined;
-    const [next, last] = [this.#status, this.#told];
+    const [next, last] = [this.#status, this.#shown];
     if (
       next.state === last.state &&
       next.waiting === last.waiting &&
@@ -247,7 +250,7 @@ class OpenDocument {
       next.isLarge === last.isLarge
     )
       return;
-    this.#told = next;
+    this.#shown = next;
     for (const listener of this.#listeners) listener();
   }
 
@@ -278,7 +281,7 @@ class OpenDocument {
     clearTimeout(this.#telling);
     this.#document.off('update', this.#count);
     this.#provider.destroy();
-    giveSocketBack();
+    releaseSocket();
     void this.#copy?.close().then(() => this.#document.destroy());
   }
 }
@@ -287,7 +290,7 @@ function isCrowded(reason: Refusal | null): boolean {
   return reason === 'crowded' || reason === 'crowded-own';
 }
 
-/** Whether no more has come between two states than that changes wait, or wait no longer. */
+/** Whether two statuses differ only in that changes wait, or no longer wait. */
 function isStoring(one: DocumentStatus, other: DocumentStatus): boolean {
   const isAlike = one.reason === other.reason && one.isLarge === other.isLarge;
   const isBetween = ({ state }: DocumentStatus) => state === 'saved' || state === 'saving';

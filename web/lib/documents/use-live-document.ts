@@ -4,13 +4,13 @@ import type { DocumentPlace, DocumentStatus, LiveDocument } from './live-documen
 
 const LOADING: DocumentStatus = { state: 'loading', waiting: 0, reason: null, isLarge: false };
 
-/** The document of a page or work item while a screen shows it; null until its code has been loaded. */
+/** Opens a document while a component shows it; null until the code is loaded. */
 export function useLiveDocument({ kind, id }: DocumentPlace): LiveDocument | null {
   const [live, setLive] = useState<{ readonly id: string; readonly of: LiveDocument } | null>(null);
   useEffect(() => {
     let isShown = true;
     let opened: LiveDocument | null = null;
-    // Loaded when it is needed: documents bring a fifth of what the first page may weigh.
+    // Loaded lazily: the code for documents is a fifth of the first page's size limit.
     void import('./live-document.ts').then(({ openLiveDocument }) => {
       if (!isShown) return;
       opened = openLiveDocument({ kind, id });
@@ -24,7 +24,6 @@ export function useLiveDocument({ kind, id }: DocumentPlace): LiveDocument | nul
   return live?.id === id ? live.of : null;
 }
 
-/** How it stands with a document now. */
 export function useDocumentStatus(live: LiveDocument | null): DocumentStatus {
   return useSyncExternalStore(live?.subscribe ?? never, live?.status ?? (() => LOADING));
 }

@@ -4,27 +4,31 @@ import { keepText, keptPlaces, readKeptText } from './kept-texts.ts';
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** What is kept of a field. */
+/** Stored text of one field. */
 interface FieldWords {
   readonly text: string;
-  /** What stood in it before it was typed into, and what was submitted since: over anything else it is not put. */
+  /**
+   * Values the field may have for the text to be restored: the one before typing, and those
+   * submitted since.
+   */
   readonly over: readonly string[];
 }
 
 const KINDS = new Set(['text', 'search', 'url', 'email', 'tel', 'number', 'textarea']);
-/** Secrets are kept nowhere, and what is typed to confirm something must be typed. */
+/** Fields that are never stored: secrets, and texts typed to confirm something. */
 const NEVER = '[autocomplete*="password"], [autocomplete="one-time-code"], [data-words="never"]';
 const PICKER = '[role="combobox"], [role="searchbox"][aria-activedescendant]';
 const DIALOG = '[role="dialog"], [role="alertdialog"]';
-/** More leftovers than these are of fields that never came again. */
+/** Limit of stored texts whose fields never appeared again. */
 const MAX_LEFT = 100;
-/** How soon a field that appears is looked at, in milliseconds. */
+/** Milliseconds until a field that appears is checked. */
 const LOOK_MS = 50;
 
 /**
- * Keeps the words of every field on the screen while they are typed, so that a crash, a closed tab or a sign-out does
- * not take them: the same field begins with them when it is on the screen again. A field that leaves the screen was
- * sent or given up. Fields that keep their words longer do so by themselves (`useKeptText`). Returns a cleanup function.
+ * Stores the text of every field while it is typed, so that a crash, a closed tab or a sign-out
+ * does not lose it: the field is filled again when it next appears. When a field leaves the screen
+ * its text was sent or given up. Fields that store their text longer use `useKeptText`. Returns a
+ * cleanup function.
  */
 export function keepFields(): () => void {
   const live = new Map<TextField, string>();
@@ -51,7 +55,7 @@ export function keepFields(): () => void {
       keepText(place, '');
     }
     left ??= leftovers();
-    // What is being typed now is no leftover.
+    // A field that is being typed into is not a leftover.
     for (const place of live.values()) left?.delete(place);
     if (!left || left.size === 0) return;
     for (const field of document.querySelectorAll<TextField>('input, textarea')) {
@@ -94,7 +98,10 @@ function isKept(target: EventTarget | null): target is TextField {
   return isField && KINDS.has(target.type) && !target.readOnly && !target.matches(NEVER);
 }
 
-/** Names a field: whose words, on which screen or dialog, under which label; null = of nobody, or of a picker. */
+/**
+ * Storage key of a field: person, screen or dialog, and label; null = nobody is signed in, or it
+ * is a picker's field.
+ */
 function placeOf(field: TextField): string | null {
   const { me } = sessionNow();
   if (!me || field.matches(PICKER)) return null;
@@ -121,7 +128,7 @@ function nameOf(element: Element): string {
   );
 }
 
-/** The places of what was typed before the page was loaded; null = it is not known yet by whom. */
+/** Keys stored before this page was loaded; null = the person is not known yet. */
 function leftovers(): Set<string> | null {
   const { me } = sessionNow();
   if (!me) return null;
@@ -139,7 +146,7 @@ function wordsIn(kept: string): FieldWords | null {
   }
 }
 
-/** Writes into a field as a person does: those that draw it follow the event. */
+/** Fills a field with the events of typing, so that controlled fields follow. */
 function write(field: TextField, text: string): void {
   const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, text);

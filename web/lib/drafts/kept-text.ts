@@ -3,9 +3,9 @@ import { useCallback, useState } from 'react';
 import { keepText, readKeptText } from './kept-texts.ts';
 
 /**
- * Words a person is typing, kept in the browser with each key: they survive a crash, a sign-out and a closed tab.
- * `key` names the place, with the person in it. Answers the words, their setter, and what to call once they have been
- * sent.
+ * Text that is stored in the browser while it is typed: it survives a crash, a sign-out and a
+ * closed tab. `key` names the field and includes the person. Returns the text, its setter, and a
+ * function to call once it is sent.
  */
 export function useKeptText(key: string): [string, (text: string) => void, () => void] {
   const [kept, setKept] = useState(() => ({ key, text: readKeptText(key) }));

@@ -2,14 +2,20 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 import { tabs } from '#web/lib/session/tabs.ts';
 
-/** Unlike what this browser has of the server's data, words stay after a sign-out: they may be nowhere else. */
+/**
+ * Database of typed texts. Unlike copies of server data they survive a sign-out, since they may
+ * exist nowhere else.
+ */
 const TYPED_WORDS = 'tutti-typed';
 
-/** What is typed within this time is written together, in milliseconds: at once would be before a key is painted. */
+/**
+ * Milliseconds in which texts are collected for one write; writing at once would delay the
+ * painting of a key.
+ */
 const GATHER_MS = 20;
-/** A start does not wait any longer for the storage, in milliseconds. */
+/** Milliseconds that the start of the program waits for the storage. */
 const START_LIMIT = 500;
-/** Where earlier versions kept them. */
+/** Prefix in localStorage, used by earlier versions. */
 const FORMER_PLACE = 'tutti.text.';
 
 interface Texts extends DBSchema {
@@ -18,14 +24,14 @@ interface Texts extends DBSchema {
 
 declare module '#web/lib/session/tabs.ts' {
   interface TabMessages {
-    /** Words were typed in another tab; empty = they were sent. */
+    /** Texts typed in another tab; empty = sent. */
     typed: { readonly texts: readonly (readonly [place: string, text: string])[] };
   }
 }
 
 /**
- * Words that people are typing, by their place, as this browser keeps them. They are on the disk a moment after each
- * key: the browser's simpler storage writes only now and then, and a crash takes what came in between.
+ * Typed texts by key, mirrored to IndexedDB shortly after each key: localStorage is flushed only
+ * now and then, and a crash loses what came in between.
  */
 const texts = new Map<string, string>();
 const fresh = new Set<string>();
@@ -33,7 +39,10 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let database: Promise<IDBPDatabase<Texts> | null> | null = null;
 let writing: Promise<unknown> = Promise.resolve();
 
-/** Reads what was typed before the page was loaded. The first screen waits for it: its fields begin with it. */
+/**
+ * Loads the texts of before this page. The first screen waits for it, because its fields start
+ * with them.
+ */
 export async function openKeptTexts(): Promise<void> {
   tabs.onMessage((message) => {
     if (message.is !== 'typed') return;
@@ -50,23 +59,23 @@ async function load(): Promise<void> {
   if (!kept) return;
   const [places, values] = await Promise.all([kept.getAllKeys('texts'), kept.getAll('texts')]);
   for (const [index, place] of places.entries()) {
-    // What was typed since the page began is newer.
+    // Text typed since the page was opened is newer.
     if (!texts.has(place) && !fresh.has(place)) put(place, values[index] ?? '');
   }
   await moveFormer();
 }
 
-/** The kept words of a place, or none. */
+/** The stored text of a key, or "". */
 export function readKeptText(place: string): string {
   return texts.get(place) ?? '';
 }
 
-/** The places of kept words that begin so. */
+/** Keys of stored texts with this prefix. */
 export function keptPlaces(beginning: string): string[] {
   return [...texts.keys()].filter((place) => place.startsWith(beginning));
 }
 
-/** Keeps the words of a place; none = they were sent, or given up. */
+/** Stores the text of a key; "" removes it. */
 export function keepText(place: string, text: string): void {
   if (readKeptText(place) === text) return;
   put(place, text);
@@ -89,7 +98,7 @@ function write(): void {
   writing = writing
     .then(() => store(changed))
     .catch(() => {
-      // Storage is blocked or full: the words live as long as the tab.
+      // Storage is blocked or full: the texts live as long as the tab.
     });
 }
 
@@ -100,12 +109,12 @@ async function store(changed: readonly (readonly [string, string])[]): Promise<v
   const writes = changed.map(([place, text]) =>
     text === '' ? transaction.store.delete(place) : transaction.store.put(text, place),
   );
-  // Not when the page has heard that they are written: it may be gone by then, and they with it.
+  // Commits without waiting for the page, which may be closing.
   transaction.commit();
   await Promise.all([...writes, transaction.done]);
 }
 
-/** Words that an earlier version has kept. */
+/** Moves the texts of an earlier version. */
 async function moveFormer(): Promise<void> {
   const former = Object.keys(localStorage).filter((name) => name.startsWith(FORMER_PLACE));
   if (former.length === 0) return;

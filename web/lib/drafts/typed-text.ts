@@ -1,7 +1,7 @@
-/** Fields that a person has typed into and that may still hold the words. */
+/** Fields that a person has typed into, and that may still contain the text. */
 const fields = new Set<HTMLElement>();
 
-/** Notes which fields are typed into. Returns an unsubscribe function. */
+/** Records which fields are typed into. Returns an unsubscribe function. */
 export function followTyping(): () => void {
   const note = ({ target }: Event) => {
     if (target instanceof HTMLElement && !isSearch(target)) fields.add(target);
@@ -13,13 +13,13 @@ export function followTyping(): () => void {
   };
 }
 
-/** Whether words that a person has typed stand in a field that is on the page, or the cursor does. */
+/** Whether typed text is in a field of the page, or the caret is in one. */
 export function isTextTyped(): boolean {
   for (const field of fields) if (!field.isConnected || wordsIn(field) === '') fields.delete(field);
   return fields.size > 0 || isEditable(document.activeElement);
 }
 
-/** What is searched for is no work that could be lost. */
+/** Search fields hold no work that could be lost. */
 function isSearch(field: Element): boolean {
   return field.matches('[type="search"], [role="combobox"], [role="searchbox"]');
 }

@@ -3,30 +3,30 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useKeptText } from './kept-text.ts';
 
 interface DraftOptions {
-  /** Where the words are kept while they are typed. */
+  /** Storage key of the text while it is typed. */
   readonly place: string;
-  /** What is committed, with own changes on top. */
+  /** The committed value, with own pending changes. */
   readonly value: string;
-  /** Somebody else was the last to change the thing: a value that differs is theirs. */
+  /** Whether another person made the last change, so that a differing value is theirs. */
   readonly isTheirs: boolean;
-  /** False = the thing is not there to be changed: the words are kept. */
+  /** Returns false when the row cannot be changed now: the text is then kept. */
   readonly save: (text: string) => boolean;
-  /** Whether two texts are equal, although the server may write one differently. */
+  /** Whether two texts are equal, although the server may normalize one. */
   readonly isSame?: (a: string, b: string) => boolean;
-  /** It is saved this long after the last key; a second by default. */
+  /** Milliseconds after the last key until it is saved; 1000 by default. */
   readonly saveAfter?: number;
-  /** The field cannot be written any more: its words are kept, not sent to be refused. */
+  /** The field can no longer be written: the text is kept instead of being sent and refused. */
   readonly isHeld?: boolean;
 }
 
-/** Words being typed over a value that others may change meanwhile. */
+/** Text being typed over a value that others may change meanwhile. */
 export interface Draft {
   readonly text: string;
   readonly isDirty: boolean;
-  /** What another person wrote while this was typed. */
+  /** What another person saved while this was typed. */
   readonly theirs: string | null;
   readonly change: (text: string) => void;
-  /** Saves at once: the field was left. */
+  /** Saves at once, when the field loses focus. */
   readonly flush: () => void;
   readonly takeTheirs: () => void;
   readonly keepMine: () => void;
@@ -35,12 +35,15 @@ export interface Draft {
 const SAVE_AFTER_MS = 1_000;
 const exactly = (a: string, b: string) => a === b;
 
-/** Saves a while after typing; keeps the words until then; never overwrites another's without asking. */
+/**
+ * Saves some time after typing and stores the text until then; never overwrites another person's
+ * value without asking.
+ */
 export function useDraft(options: DraftOptions): Draft {
   const { place, value, isTheirs, save, isSame = exactly, saveAfter = SAVE_AFTER_MS } = options;
   const { isHeld = false } = options;
   const [kept, setKept, forget] = useKeptText(place);
-  // What the words were written over; unknown after a crash, then it is what is there now.
+  // The value that the text replaces; after a crash it is unknown, and the current value is used.
   const [base, setBase] = useState<string | null>(kept === '' ? null : value);
   const isDirty = base !== null;
   const theirs =
@@ -81,7 +84,7 @@ export function useDraft(options: DraftOptions): Draft {
   };
 }
 
-/** Saves what is unsaved when the field leaves the screen. */
+/** Saves unsaved text when the field unmounts. */
 function useLeaving(flush: () => void): void {
   const latest = useRef(flush);
   useEffect(() => {

@@ -5,20 +5,20 @@ import { useUnsent } from '#web/lib/mutations/changes.ts';
 import type { Draft } from './use-draft.ts';
 
 interface UnsavedWordsOptions {
-  /** The thing, and the field of it that the words were meant for. */
+  /** Id of the row and field that the text belongs to. */
   readonly id: string;
   readonly field: string;
-  /** The current text of the field, with own changes on top. */
+  /** Current text of the field, with own pending changes. */
   readonly value: string;
   readonly draft: Draft;
   readonly isReadOnly: boolean;
-  /** It was the person's right that went: what is on its way will be refused. */
+  /** The person lost the right to edit: a change on its way will be refused. */
   readonly isRightLost: boolean;
 }
 
 /**
- * Words typed for a field that can no longer be written: still being typed, or on their way to be refused. They
- * stay as long as the screen does; null = there are none.
+ * Text for a field that can no longer be written: unsaved, or on its way to be refused. It stays
+ * as long as the screen; null = none.
  */
 export function useUnsavedWords(options: UnsavedWordsOptions): string | null {
   const { id, field, value, draft, isReadOnly, isRightLost } = options;
@@ -28,7 +28,7 @@ export function useUnsavedWords(options: UnsavedWordsOptions): string | null {
     (draft.isDirty ? draft.text : isRightLost ? sentFor(unsent, id, field) : null) ?? null;
   const next = isReadOnly ? (now ?? last) : null;
   if (next !== last) setLast(next);
-  // The server had taken them before the right went: then they are what the field says.
+  // The server stored it before the right was lost: the field then has this value.
   return next === value && now === null ? null : next;
 }
 

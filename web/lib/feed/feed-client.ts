@@ -14,43 +14,42 @@ import {
 } from './feed-socket.ts';
 import { isOpenedScope, OpenedRows, type OpenedStorage } from './opened-rows.ts';
 
-/** Loads everything of an audience: the ordinary first load. Asked for many at once, it may read them together. */
+/** Loads all images of an audience. Calls for several audiences at once may be combined. */
 export type LoadScope = (scope: string) => Promise<Images>;
 
-/** Ids of the people at each place. */
 export type PeopleByPlace = Readonly<Record<string, readonly string[]>>;
 
-/** How it stands with the connection: `unanswered` = the last try to connect met nobody. */
+/** State of the connection; `unanswered` = the last attempt to connect got no answer. */
 export type Connection = 'live' | 'reconnecting' | 'unanswered';
 
 export interface FeedClientOptions {
   readonly load: LoadScope;
-  /** Where the rows go; absent = a store of its own. */
+  /** Store for the rows; by default a store of its own. */
   readonly store?: FeedStore;
-  /** Of the database that the store's cursors belong to, when it holds some already. */
+  /** Database of the store's cursors, when it has any already. */
   readonly epoch?: string | undefined;
-  /** Entities that `load` leaves out: somebody else loads them when they are needed. */
+  /** Entities that `load` leaves out, because they are loaded on demand. */
   readonly onDemand?: ReadonlySet<string>;
-  /** Where rows of opened things survive the page. */
+  /** Storage for rows of opened items and pages. */
   readonly opened?: OpenedStorage | null;
-  /** Only this workspace; absent = all of the person's. */
+  /** Follows only this workspace; by default all of the person's. */
   readonly workspace?: string;
-  /** Somebody took an audience from the person; told before its rows go. */
+  /** Called when the person loses an audience, before its rows are removed. */
   readonly onLost?: (scope: string, by: string) => void;
-  /** The person is let into an audience. */
+  /** Called when the person gains an audience. */
   readonly onJoined?: (scope: string) => void;
-  /** The server knows nobody by this browser's session. */
+  /** Called when the server no longer knows this browser's session. */
   readonly onSignedOut?: () => void;
 }
 
-/** An answer that has not come by then is asked for again, in milliseconds. */
+/** Milliseconds after which an unanswered request is repeated. */
 const ANSWER_LIMIT = 10_000;
-/** First and longest wait before a load that failed is tried again, in milliseconds. */
+/** First and longest delay before a failed load is repeated, in milliseconds. */
 const LOAD_AGAIN = { first: 1_000, longest: 30_000 };
-/** What the server says when it lets nobody in; anything else comes from a network without it. */
+/** Connection refusals of our server; other errors come from the network. */
 const REFUSALS = new Set(['not_signed_in', 'too_many_sockets', 'unavailable']);
 
-/** The client's end of the change feed: catches up, applies frames to a store. */
+/** Client of the change feed: catches up, and applies frames to a store. */
 export class FeedClient<Link extends FeedSocket = Socket> {
   readonly store: FeedStore;
   readonly socket: Link;
@@ -58,22 +57,22 @@ export class FeedClient<Link extends FeedSocket = Socket> {
   readonly #longestWait: number;
   readonly #listeners = new Set<() => void>();
   readonly #presenceListeners = new Set<(people: PeopleByPlace) => void>();
-  /** What is open, by its audience. */
+  /** Opened items and pages, by audience. */
   readonly #opened = new Map<string, { readonly id: string; readonly kind: OpenedKind }>();
   readonly #loading = new Map<string, Promise<void>>();
   readonly #rows: OpenedRows;
-  /** Opened audiences that are shown as they were seen last. */
+  /** Opened audiences whose remembered rows are shown until the server answers. */
   readonly #remembered = new Set<string>();
   #epoch: string | undefined;
   #isGreeted = false;
   #isUnanswered = false;
   #isCrowded = false;
-  /** The client itself, or the end of its session, closed the connection for good. */
+  /** The connection was closed for good, by the client or with the session. */
   #isOver = false;
-  /** Runs while a hello waits for its answer. */
+  /** Timer of an unanswered hello. */
   #asking: ReturnType<typeof setTimeout> | null = null;
 
-  /** `longestWait` milliseconds before it comes again after a refusal. */
+  /** `longestWait` limits the delay before reconnecting after a refusal, in milliseconds. */
   constructor(socket: Link, options: FeedClientOptions, longestWait = RECONNECT.longest) {
     this.socket = socket;
     this.store = options.store ?? new FeedStore();
@@ -85,41 +84,43 @@ export class FeedClient<Link extends FeedSocket = Socket> {
     if (socket.connected) this.#hello();
   }
 
-  /** Whether every followed audience is known to be current. */
+  /** Whether every followed audience is up to date. */
   get isCurrent(): boolean {
     return (
       this.socket.connected && this.#isGreeted && this.#asking === null && this.#loading.size === 0
     );
   }
 
-  /** How it stands with the connection. */
   get connection(): Connection {
     if (this.socket.connected && this.#isGreeted) return 'live';
     return this.#isUnanswered && !this.socket.connected ? 'unanswered' : 'reconnecting';
   }
 
-  /** Whether the person is connected too often already. */
+  /** Whether the person has too many connections. */
   get isCrowded(): boolean {
     return this.#isCrowded;
   }
 
-  /** The database that the store's cursors belong to. */
+  /** Database that the store's cursors belong to. */
   get epoch(): string | undefined {
     return this.#epoch;
   }
 
-  /** Calls `listener` whenever something arrived or the connection changed. Returns an unsubscribe function. */
+  /**
+   * Calls `listener` after each message and each change of the connection. Returns an unsubscribe
+   * function.
+   */
   onActivity(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Follows what belongs to an item or page (comments, activity, versions) while it is open. */
+  /** Follows the audience of an item or page (comments, activity, versions) while it is open. */
   open(id: string, kind: OpenedKind = 'item'): void {
     const scope = `${kind}:${id}`;
     this.#opened.set(scope, { id, kind });
     if (!this.store.follows(scope)) this.#showLast(scope);
-    // Else it is requested when the server has named the audiences.
+    // Otherwise it is requested after the handshake.
     if (this.#isGreeted) this.#askFor(scope);
   }
 
@@ -144,7 +145,7 @@ export class FeedClient<Link extends FeedSocket = Socket> {
     emitTo(this.socket, 'close', { id, kind });
   }
 
-  /** Whether what belongs to an open item or page is shown, as it is or as it was seen last. */
+  /** Whether the rows of an open item or page are shown, current or remembered. */
   isShown(id: string, kind: OpenedKind = 'item'): boolean {
     const scope = `${kind}:${id}`;
     return this.#isWhole(scope) || this.#remembered.has(scope);
@@ -161,13 +162,13 @@ export class FeedClient<Link extends FeedSocket = Socket> {
     return () => this.#presenceListeners.delete(listener);
   }
 
-  /** Comes again after the end of a session. */
+  /** Connects again after a session has ended. */
   connect(): void {
     this.#isOver = false;
     if (!this.socket.active) this.socket.connect();
   }
 
-  /** Tries at once, not when its turn comes: there is reason to hope. */
+  /** Reconnects at once instead of after the delay. */
   hurry(): void {
     if (this.socket.connected || this.#isOver) return;
     this.socket.disconnect();
@@ -230,7 +231,7 @@ export class FeedClient<Link extends FeedSocket = Socket> {
     on('presence', ({ place, people }) => this.#tellPresence({ [place]: people }));
     on('present', (people) => this.#tellPresence(people));
     on('resync', () => {
-      // An answer may have been among what was not sent.
+      // The lost messages may include an answer.
       this.#answered();
       this.#hello();
     });
@@ -238,7 +239,10 @@ export class FeedClient<Link extends FeedSocket = Socket> {
     on('signed_out', () => this.#signedOut());
   }
 
-  /** After a "not now" of the server (its database is away): socket.io comes back from lost connections alone. */
+  /**
+   * Reconnects after a temporary refusal of the server: socket.io reconnects by itself only after
+   * lost connections.
+   */
   #comeAgain(): void {
     if (this.#isOver || this.socket.active) return;
     setTimeout(() => {
@@ -255,7 +259,7 @@ export class FeedClient<Link extends FeedSocket = Socket> {
     for (const listener of this.#presenceListeners) listener(people);
   }
 
-  /** Asks where the followed audiences stand, unless an answer is on its way. */
+  /** Requests the state of the followed audiences, unless a request is pending. */
   #hello(): void {
     if (!this.socket.connected || this.#asking !== null) return;
     const cursors = this.store.cursors();
@@ -268,7 +272,7 @@ export class FeedClient<Link extends FeedSocket = Socket> {
     this.#ask(ANSWER_LIMIT);
   }
 
-  /** Asks (again) after a while if there is no answer by then. */
+  /** Repeats the hello when there is no answer in time. */
   #ask(milliseconds: number): void {
     this.#answered();
     this.#asking = setTimeout(() => {
@@ -308,7 +312,7 @@ export class FeedClient<Link extends FeedSocket = Socket> {
 
   #settle(scope: string, cursor: string, state: ScopeState): FrameOutcome {
     if (state === 'reset') return this.#reload(scope, cursor);
-    // The page began with a part of it: no cursor says that the rest is there.
+    // The first screen loaded only a part, and no cursor tells about the rest.
     if (this.store.isLoading(scope) && !this.#loading.has(scope)) this.#load(scope);
     if (state === 'current') return this.store.follow(scope, cursor);
     this.store.expectFrame(scope);
@@ -319,7 +323,7 @@ export class FeedClient<Link extends FeedSocket = Socket> {
     if (outcome === 'gap') this.#hello();
   }
 
-  /** Starts an audience over: frames from `cursor` on are applied while the load is on its way. */
+  /** Reloads an audience; frames from `cursor` on are applied meanwhile. */
   #reload(scope: string, cursor: string): FrameOutcome {
     const outcome = this.store.restart(scope, cursor);
     this.#load(scope);
@@ -356,7 +360,10 @@ export class FeedClient<Link extends FeedSocket = Socket> {
     for (const listener of this.#listeners) listener();
   }
 
-  /** The server's heads: a client that holds less has missed something, whatever it was. */
+  /**
+   * Compares with the server's heads: a client that is behind has missed something, and catches
+   * up.
+   */
   #compare(heads: ServerEvents['heads']): void {
     const held = this.store.cursors();
     const isBehind = Object.entries(heads).some(([scope, head]) =>

@@ -10,19 +10,27 @@ import {
 import type { FromHub, ToHub } from './hub-messages.ts';
 import { HubQuestions } from './hub-questions.ts';
 
-/** What the server sends to every tab alike. */
-const NEWS = ['stale', 'join', 'drop', 'heads', 'presence', 'present', 'signed_out'] as const;
-/** Places the server takes at once, and how long a tab is taken to be where it said. */
+/** Server events that are forwarded to every tab. */
+const BROADCAST_EVENTS = [
+  'stale',
+  'join',
+  'drop',
+  'heads',
+  'presence',
+  'present',
+  'signed_out',
+] as const;
+/** Most places that the server accepts at once, and how long a tab's places stay valid. */
 const MAX_PLACES = 5;
 const PLACE_MS = 25_000;
-/** A tab without a Web Lock is dead after this silence; hidden tabs speak once a minute. */
+/** A tab without a Web Lock counts as closed after this silence; hidden tabs send once a minute. */
 const SILENCE_MS = 180_000;
-/** The connection outlasts the last tab this long: a reload is not the end. */
+/** The connection stays open this long after the last tab, because of reloads. */
 const LINGER_MS = 2_000;
-/** However many tabs ask, a new try is given this long. */
+/** Least time between attempts to connect, however many tabs ask. */
 const TRY_MS = 500;
 
-/** Handles a message of a tab. */
+/** Handler of a tab's message. */
 interface Answer {
   to(tab: Tab, body: unknown): void;
 }
@@ -30,7 +38,7 @@ interface Answer {
 interface Tab {
   readonly port: TabPort;
   readonly hasLock: boolean;
-  /** What it has open, by audience. */
+  /** What the tab has open, by audience. */
   readonly opened: Map<string, ClientEvents['close']>;
   places: readonly string[];
   placedAt: number;
@@ -40,8 +48,8 @@ interface Tab {
 type TabPort = Port<FromHub, ToHub>;
 
 /**
- * Holds the one connection of all tabs of a workspace, in a shared worker. Answers go to the tab that asked,
- * everything else to all of them; each has a store of its own.
+ * Holds the one connection of all tabs of a workspace, in a shared worker. Answers go to the tab
+ * that asked, everything else to all tabs; each tab has a store of its own.
  */
 export class FeedHub {
   readonly #open: (url: string) => FeedSocket;
@@ -63,7 +71,7 @@ export class FeedHub {
     ]);
   }
 
-  /** A tab has opened a channel. */
+  /** Adds a tab's channel. */
   admit(port: TabPort): void {
     let tab: Tab | null = null;
     port.listen((data) => {
@@ -78,7 +86,7 @@ export class FeedHub {
     });
   }
 
-  /** Forgets tabs that have been silent too long, where there are no Web Locks. */
+  /** Removes tabs that have been silent too long, where there are no Web Locks. */
   sweep(now = performance.now()): void {
     for (const tab of this.#tabs) {
       if (!tab.hasLock && now - tab.seenAt > SILENCE_MS) this.#forget(tab);
@@ -117,7 +125,7 @@ export class FeedHub {
     this.#questions.open(tab, body);
   }
 
-  /** The server is told to close what no tab has open any more. */
+  /** Tells the server to close what no tab has open any more. */
   #closeThing(tab: Tab, body: ClientEvents['close']): void {
     const scope = scopeOf(body);
     if (!tab.opened.delete(scope)) return;
@@ -128,11 +136,11 @@ export class FeedHub {
   #place(tab: Tab, { places }: ClientEvents['here']): void {
     tab.places = places;
     tab.placedAt = performance.now();
-    this.#sayWhere();
+    this.#sendPlaces();
   }
 
-  /** Where the person is in any of the tabs; those that spoke last come first. */
-  #sayWhere(): void {
+  /** Sends the person's places in all tabs; most recent tabs first. */
+  #sendPlaces(): void {
     const since = performance.now() - PLACE_MS;
     const places = [...this.#tabs]
       .filter((tab) => tab.placedAt > since)
@@ -145,7 +153,7 @@ export class FeedHub {
     if (!this.#tabs.delete(tab)) return;
     this.#questions.forget(tab);
     for (const body of tab.opened.values()) this.#closeThing(tab, body);
-    if (tab.places.length > 0) this.#sayWhere();
+    if (tab.places.length > 0) this.#sendPlaces();
     if (this.#tabs.size > 0) return;
     this.#lingering = setTimeout(() => {
       this.#socket?.disconnect();
@@ -153,7 +161,7 @@ export class FeedHub {
     }, LINGER_MS);
   }
 
-  /** Tries at once, not when its turn comes: a tab has reason to hope. */
+  /** Reconnects at once: a tab has reason to expect success. */
   #wake(): void {
     if (!this.#socket || this.#socket.connected) return;
     if (this.#socket.active && performance.now() - this.#triedAt < TRY_MS) return;
@@ -180,14 +188,14 @@ export class FeedHub {
     this.#triedAt = performance.now();
     toAll('connect');
     toAll('connect_error');
-    for (const event of NEWS) toAll(event);
+    for (const event of BROADCAST_EVENTS) toAll(event);
     toAsker('welcome', (welcome) => questions.welcomed(welcome));
     toAsker('opened', (opened) => questions.opened(opened));
     listenTo(socket, 'frame', (frame) => {
       const asker = questions.frameFor(frame);
       this.#tell(asker ? [asker] : this.#tabs, 'frame', frame);
     });
-    // After each of these every tab asks anew.
+    // After each of these events every tab asks again.
     for (const event of ['disconnect', 'resync', 'retry'] as const) {
       listenTo(socket, event, (body) => {
         questions.clear();

@@ -2,13 +2,16 @@ import { io, type Socket } from 'socket.io-client';
 
 import type { Frame } from '#web/lib/store/feed-store.ts';
 
-/** How an audience stands against what the client holds; `frame` = what was missed follows as a frame. */
+/**
+ * State of an audience against the client's cursor; `frame` = the missed changes follow as a
+ * frame.
+ */
 export type ScopeState = 'current' | 'frame' | 'reset';
 
-/** Kinds of audiences that are followed only while the thing itself is open; `item` unless one is named. */
+/** Kinds of audiences that are followed only while the item or page is open; default `item`. */
 export type OpenedKind = 'item' | 'page';
 
-/** What a client asks; the reply repeats `ask`. */
+/** Messages of a client; the reply repeats `ask`. */
 export interface ClientEvents {
   hello: {
     readonly workspace?: string | undefined;
@@ -26,7 +29,7 @@ export interface ClientEvents {
   here: { readonly places: readonly string[] };
 }
 
-/** What a client receives: messages of the server and the state of its connection. */
+/** Messages of the server, and events of the connection. */
 export interface ServerEvents {
   connect: unknown;
   disconnect: string;
@@ -55,39 +58,42 @@ export interface ServerEvents {
   signed_out: unknown;
 }
 
-/** What the feed needs of its connection: one of its own, or one that several tabs share. */
+/** What the feed needs of its connection, which is the tab's own or shared by several tabs. */
 export interface FeedSocket {
   readonly connected: boolean;
-  /** Whether it is connected or comes again by itself. */
+  /** Whether it is connected, or reconnects by itself. */
   readonly active: boolean;
   on<Message>(event: string, listener: (message: Message) => void): unknown;
   emit(event: string, body?: unknown): unknown;
   connect(): unknown;
-  /** Ends it for good, unless it is connected again. */
+  /** Closes it until `connect` is called. */
   disconnect(): unknown;
 }
 
 export interface SocketOptions {
-  /** Address of the server, with its path prefix if any. */
+  /** URL of the server, with its path prefix if any. */
   readonly url: string;
-  /** For clients outside a browser. */
+  /** For clients that are not browsers. */
   readonly headers?: Record<string, string>;
   readonly reconnect?: Reconnect;
 }
 
-/** Milliseconds: first and longest delay before reconnecting, with full jitter; patience with one try. */
+/**
+ * First and longest delay before reconnecting (with full jitter), and the timeout of one attempt,
+ * in milliseconds.
+ */
 export interface Reconnect {
   readonly first: number;
   readonly longest: number;
   readonly patience: number;
 }
 
-/** What suits people; tests are quicker. */
+/** Values for browsers; tests use shorter ones. */
 export const RECONNECT: Reconnect = { first: 200, longest: 10_000, patience: 8_000 };
 
-/** A connection of one's own to the server's feed. */
+/** Opens a connection to the server's feed. */
 export function openSocket({ url, headers, reconnect = RECONNECT }: SocketOptions): Socket {
-  // Given whole, a path prefix would be taken for a namespace.
+  // socket.io would take a path prefix in the URL for a namespace.
   const { origin, pathname } = new URL(url);
   return io(origin, {
     path: `${pathname.replace(/\/$/, '')}/socket.io/`,
@@ -101,7 +107,7 @@ export function openSocket({ url, headers, reconnect = RECONNECT }: SocketOption
   });
 }
 
-/** Calls `listener` with what arrives under this name. */
+/** Calls `listener` with each message of this name. */
 export function listenTo<Event extends keyof ServerEvents>(
   socket: FeedSocket,
   event: Event,

@@ -1,18 +1,18 @@
-/** A message of a tab to the hub. */
 export type ToHub =
-  /** It is there; `lock` is a Web Lock it holds as long as it lives, null where there are none. */
+  /**
+   * Joins; `lock` names a Web Lock that the tab holds while it lives, null where there are none.
+   */
   | { readonly is: 'join'; readonly url: string; readonly lock: string | null }
-  /** Something for the server. */
+  /** Forwards a message to the server. */
   | { readonly is: 'said'; readonly event: string; readonly body: unknown }
-  /** A sign of life, answered with one. */
+  /** A heartbeat, which the hub answers. */
   | { readonly is: 'alive' }
-  /** Reconnect at once. */
+  /** Reconnects at once. */
   | { readonly is: 'connect' }
   | { readonly is: 'leave' };
 
-/** A message of the hub to a tab. */
 export type FromHub =
-  /** Something of the server, or of the connection; whether it stands, and comes again by itself. */
+  /** An event of the server or the connection, with the connection's state. */
   | {
       readonly is: 'heard';
       readonly event: string;
@@ -21,5 +21,5 @@ export type FromHub =
       readonly active: boolean;
     }
   | { readonly is: 'alive' }
-  /** The hub had taken the tab for dead: it must join again. */
+  /** The hub took the tab for closed: it must join again. */
   | { readonly is: 'forgotten' };

@@ -2,7 +2,7 @@ import type { Frame } from '#web/lib/store/feed-store.ts';
 
 import type { ClientEvents, ServerEvents } from './feed-socket.ts';
 
-/** A hello without an answer by then no longer holds up the others, in milliseconds. */
+/** Milliseconds after which an unanswered hello no longer blocks the others. */
 const ANSWER_LIMIT = 10_000;
 
 interface Asked<Tab, Body> {
@@ -15,15 +15,16 @@ type Open = ClientEvents['open'];
 type Emit = <Event extends 'hello' | 'open'>(event: Event, body: ClientEvents[Event]) => void;
 
 /**
- * Which tab asked what: an answer holds for the cursors of the tab that asked, and would mislead any other.
- * Hellos go out one at a time, so that many tabs that come together do not ask for everything at once.
+ * Records which tab asked what: an answer refers to the cursors of that tab and would be wrong for
+ * any other. Hellos are sent one at a time, so that many tabs that start together do not request
+ * everything at once.
  */
 export class HubQuestions<Tab extends object> {
   readonly #emit: Emit;
-  /** Hellos in line, one a tab. */
+  /** Queued hellos, one per tab. */
   readonly #hellos = new Map<Tab, Hello>();
   readonly #opens = new Map<number, Asked<Tab, Open>>();
-  /** Frames that are part of an answer: where they start, and whom they are for. */
+  /** Frames that are part of an answer: their start cursor, and the tab they are for. */
   readonly #due = new Map<
     string,
     { readonly tab: Tab; readonly prev: string; readonly cur: string }
@@ -36,20 +37,20 @@ export class HubQuestions<Tab extends object> {
     this.#emit = emit;
   }
 
-  /** Sends the tab's hello when it is its turn. */
+  /** Queues the tab's hello and sends it in turn. */
   hello(tab: Tab, body: Hello): void {
     this.#hellos.set(tab, body);
     this.#next();
   }
 
-  /** Asks for an item on behalf of a tab. */
+  /** Asks to open an item on behalf of a tab. */
   open(tab: Tab, body: Open): void {
     this.#lastAsk += 1;
     this.#opens.set(this.#lastAsk, { tab, body });
     this.#emit('open', { ...body, ask: this.#lastAsk });
   }
 
-  /** Whose hello this answers; null = nobody's any more. */
+  /** The tab whose hello this answers; null = none. */
   welcomed({ ask, scopes }: ServerEvents['welcome']): Tab | null {
     const asked = this.#asking;
     if (!asked || asked.ask !== ask) return null;
@@ -61,7 +62,7 @@ export class HubQuestions<Tab extends object> {
     return asked.tab;
   }
 
-  /** Whose question for an item this answers. */
+  /** The tab whose `open` this answers. */
   opened({ ask, scope, cursor, state }: ServerEvents['opened']): Tab | null {
     const asked = this.#opens.get(ask ?? 0);
     this.#opens.delete(ask ?? 0);
@@ -72,7 +73,7 @@ export class HubQuestions<Tab extends object> {
     return asked?.tab ?? null;
   }
 
-  /** Whose answer this frame is part of; null = it is for everybody. */
+  /** The tab whose answer this frame is part of; null = it is for all tabs. */
   frameFor({ scope, prev, cur }: Frame): Tab | null {
     const due = this.#due.get(scope);
     if (due?.prev !== prev || due.cur !== cur) return null;
@@ -80,13 +81,13 @@ export class HubQuestions<Tab extends object> {
     return due.tab;
   }
 
-  /** The tab has gone: nobody waits for its answers. */
+  /** Forgets the questions of a closed tab. */
   forget(tab: Tab): void {
     this.#hellos.delete(tab);
     for (const [ask, asked] of this.#opens) if (asked.tab === tab) this.#opens.delete(ask);
   }
 
-  /** What was asked will not be answered: the connection is lost, or the server asks to begin again. */
+  /** Forgets all questions: the connection is lost, or the server starts over. */
   clear(): void {
     this.#hellos.clear();
     this.#opens.clear();

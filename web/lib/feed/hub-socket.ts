@@ -3,39 +3,42 @@ import type { Port } from '#web/lib/browser/port.ts';
 import type { FeedSocket } from './feed-socket.ts';
 import type { FromHub, ToHub } from './hub-messages.ts';
 
-/** Milliseconds between two signs of life. */
+/** Milliseconds between two heartbeats. */
 const BEAT_MS = 5_000;
-/** A hub that is there answers at once; one that is just dying with the last page never does. */
+/**
+ * Timeout of the handshake: a live hub answers at once, one that dies with the last page never
+ * does.
+ */
 const GREETING_MS = 1_500;
 
-/** What somebody who listens is called with. */
-interface Ear {
-  hear(message: unknown): void;
+/** A registered listener. */
+interface Listener {
+  receive(message: unknown): void;
 }
 
 export interface HubSocketOptions {
-  /** Address of the server, with its path prefix if any. */
+  /** URL of the server, with its path prefix if any. */
   readonly url: string;
-  /** A Web Lock this tab holds as long as it lives; null where there are none. */
+  /** Web Lock that this tab holds while it lives; null where there are none. */
   readonly lock: string | null;
-  /** A connection of one's own, for when the hub has died. */
+  /** Opens a connection of the tab's own when the hub has died. */
   readonly fallBack: () => FeedSocket;
   readonly beat?: number;
 }
 
 /**
- * A tab's end of the connection that all tabs share. When the hub gives no sign of life any more the tab goes on
- * with a connection of its own, and whoever uses this one notices only that it was lost for a moment.
+ * A tab's end of the shared connection. When the hub stops answering, the tab switches to a
+ * connection of its own; users of this socket notice only a short disconnect.
  */
 export class HubSocket implements FeedSocket {
   readonly #port: Port<ToHub, FromHub>;
   readonly #options: HubSocketOptions;
-  readonly #ears = new Map<string, Ear[]>();
+  readonly #listeners = new Map<string, Listener[]>();
   #connected = false;
   #active = true;
   #hasJoined = false;
   #isResting = false;
-  /** Signs of life sent since the hub was last heard. */
+  /** Heartbeats sent since the last message of the hub. */
   #unanswered = 0;
   #beat: ReturnType<typeof setInterval> | undefined;
   #handshake: ReturnType<typeof setTimeout> | undefined;
@@ -44,7 +47,7 @@ export class HubSocket implements FeedSocket {
   constructor(port: Port<ToHub, FromHub>, options: HubSocketOptions) {
     this.#port = port;
     this.#options = options;
-    port.listen((message) => this.#hear(message));
+    port.listen((message) => this.#receive(message));
     this.#join();
   }
 
@@ -57,8 +60,8 @@ export class HubSocket implements FeedSocket {
   }
 
   on<Message>(event: string, listener: (message: Message) => void): void {
-    const ear = { hear: listener };
-    this.#ears.set(event, [...(this.#ears.get(event) ?? []), ear]);
+    const listeners = this.#listeners.get(event) ?? [];
+    this.#listeners.set(event, [...listeners, { receive: listener }]);
     this.#own?.on(event, listener);
   }
 
@@ -81,21 +84,21 @@ export class HubSocket implements FeedSocket {
     this.#leave('io client disconnect');
   }
 
-  /** The page is put aside: nobody shall wait for it. */
+  /** Pauses while the page is in the back/forward cache. */
   rest(): void {
     if (this.#own || !this.#hasJoined) return;
     this.#isResting = true;
     this.#leave('transport close');
   }
 
-  /** The page is shown again. */
+  /** Resumes after the back/forward cache. */
   wake(): void {
     if (!this.#isResting) return;
     this.#isResting = false;
     this.#join();
   }
 
-  /** The shared worker has died, or could not even start. */
+  /** Handles the failure of the shared worker, also of its start. */
   hubDied(): void {
     if (this.#own) return;
     const isWanted = this.#hasJoined;
@@ -103,8 +106,8 @@ export class HubSocket implements FeedSocket {
     const own = this.#options.fallBack();
     if (!isWanted) own.disconnect();
     this.#own = own;
-    for (const [event, ears] of this.#ears) {
-      for (const ear of ears) own.on(event, (message) => ear.hear(message));
+    for (const [event, listeners] of this.#listeners) {
+      for (const listener of listeners) own.on(event, (message) => listener.receive(message));
     }
   }
 
@@ -138,7 +141,10 @@ export class HubSocket implements FeedSocket {
     if (wasConnected) this.#tell('disconnect', reason);
   }
 
-  /** Two unanswered signs, not a time: the timers of a hidden tab are slow, those of a sleeping one stand. */
+  /**
+   * Counts heartbeats rather than time: timers of hidden tabs are slow, and those of frozen tabs
+   * stop.
+   */
   #giveSign(): void {
     if (this.#unanswered >= 2) {
       this.hubDied();
@@ -148,7 +154,7 @@ export class HubSocket implements FeedSocket {
     this.#port.send({ is: 'alive' });
   }
 
-  #hear(message: FromHub): void {
+  #receive(message: FromHub): void {
     if (this.#own || !this.#hasJoined) return;
     this.#unanswered = 0;
     if (message.is === 'forgotten') {
@@ -162,6 +168,6 @@ export class HubSocket implements FeedSocket {
   }
 
   #tell(event: string, body: unknown): void {
-    for (const ear of this.#ears.get(event) ?? []) ear.hear(body);
+    for (const listener of this.#listeners.get(event) ?? []) listener.receive(body);
   }
 }

@@ -1,28 +1,28 @@
 import { createStore, useStore } from 'zustand';
 
-/** How access was lost while somebody looked. */
+/** How the person lost access while the page was open. */
 export interface LostAccess {
-  /** Who took it, by the name they had then; null = not known. */
+  /** Name of the person who removed them, as it was then; null = unknown. */
   readonly by: string | null;
-  /** It was the person themself. */
+  /** Whether they left by themselves. */
   readonly isOwn: boolean;
-  /** As an instant. */
+  /** ISO 8601. */
   readonly at: string;
 }
 
-/** Who somebody is, asked before their row goes with the audience. */
+/** Looks up a person before their row is removed with the audience. */
 type NameOf = (id: string) => { readonly name: string; readonly isOwn: boolean } | null;
 
 const lost = createStore<ReadonlyMap<string, LostAccess>>(() => new Map());
 let nameOf: NameOf = () => null;
 
-/** Says how people are named: the program knows, this folder does not. */
-export function namePeopleBy(next: NameOf): void {
+/** Sets the look-up of people, since this folder knows no entities. */
+export function setPersonLookup(next: NameOf): void {
   nameOf = next;
 }
 
-/** Notes that an audience was taken from the person, and by whom. */
-export function noteLost(scope: string, by: string): void {
+/** Records that the person lost an audience, and to whom. */
+export function recordLostAccess(scope: string, by: string): void {
   const who = nameOf(by);
   const access = {
     by: who?.name ?? null,
@@ -32,15 +32,15 @@ export function noteLost(scope: string, by: string): void {
   lost.setState(new Map(lost.getState()).set(scope, access), true);
 }
 
-/** The person has the audience again. */
-export function noteRegained(scope: string): void {
+/** Forgets a loss: the person has access again. */
+export function forgetLostAccess(scope: string): void {
   if (!lost.getState().has(scope)) return;
   const rest = new Map(lost.getState());
   rest.delete(scope);
   lost.setState(rest, true);
 }
 
-/** How an audience was lost, as long as this tab is open; undefined = it was not, or nobody knows how. */
+/** How the audience was lost, as long as this tab is open; undefined = not lost, or unknown. */
 export function useLostAccess(scope: string): LostAccess | undefined {
   return useStore(lost, (all) => all.get(scope));
 }

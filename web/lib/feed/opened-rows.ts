@@ -1,11 +1,11 @@
 import type { FeedStore, Images } from '#web/lib/store/feed-store.ts';
 
-/** As many things that were open are remembered by the page. */
+/** Number of opened things that the page remembers. */
 const MAX_KEPT = 40;
-/** What is open is stored so long after the last change of it, in milliseconds. */
+/** Milliseconds after the last change until an open thing is stored. */
 const STORE_AFTER = 500;
 
-/** Where rows of opened things survive the page. */
+/** Storage for rows of opened items and pages. */
 export interface OpenedStorage {
   find(scope: string): Promise<Images | null>;
   keep(scope: string, images: Images): void;
@@ -13,17 +13,17 @@ export interface OpenedStorage {
 }
 
 /**
- * What was last seen of things that are followed only while they are open: opened again, also by a page that is loaded
- * without a connection, they are shown as they were until the server has said what is new.
+ * Remembers rows that are followed only while an item or page is open. When it is opened again,
+ * also after a reload or offline, they are shown until the server sends the current ones.
  */
 export class OpenedRows {
   readonly #store: FeedStore;
-  /** Entities that are kept in another way. */
+  /** Entities that are stored elsewhere. */
   readonly #except: ReadonlySet<string>;
-  /** By audience, the one used last at the end. */
+  /** By audience, most recently used last. */
   readonly #kept = new Map<string, Images>();
 
-  /** Whether it is stored beyond the page; null = that is not wanted. */
+  /** Storage beyond the page; null = not wanted. */
   readonly #storage: OpenedStorage | null;
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
 
@@ -37,14 +37,14 @@ export class OpenedRows {
     this.#storage = storage;
   }
 
-  /** Shows what is remembered of an audience; answers whether anything is. */
+  /** Shows the remembered rows of an audience; returns whether there are any. */
   show(scope: string): boolean {
     const images = this.#kept.get(scope);
     if (images) this.#put(scope, images);
     return images !== undefined;
   }
 
-  /** The same from the storage, if it is still wanted by then. */
+  /** Shows the stored rows of an audience, if it is still wanted when they arrive. */
   async bring(scope: string, isWanted: () => boolean): Promise<boolean> {
     const images = (await this.#storage?.find(scope)) ?? null;
     if (!images || !isWanted()) return false;
@@ -57,7 +57,7 @@ export class OpenedRows {
       for (const row of rows) this.#store.put(entity, row, scope);
   }
 
-  /** What is open has changed: it is stored in a moment. */
+  /** Stores an open thing after a short delay. */
   storeSoon(scope: string): void {
     if (!this.#storage) return;
     clearTimeout(this.#timers.get(scope));
@@ -72,7 +72,7 @@ export class OpenedRows {
       this.#storage?.keep(scope, this.#store.imagesIn(scope, this.#except));
   }
 
-  /** Remembers an audience that is about to be closed. */
+  /** Remembers the rows of an audience that is about to close. */
   keep(scope: string): void {
     this.#storeNow(scope);
     this.#kept.delete(scope);
@@ -81,7 +81,7 @@ export class OpenedRows {
     if (this.#kept.size > MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest);
   }
 
-  /** The person may not see it any more. */
+  /** Forgets an audience that the person can no longer see. */
   forget(scope: string): void {
     clearTimeout(this.#timers.get(scope));
     this.#timers.delete(scope);
@@ -90,7 +90,7 @@ export class OpenedRows {
   }
 }
 
-/** Whether an audience is followed only while the thing it is about is open. */
+/** Whether an audience is followed only while its item or page is open. */
 export function isOpenedScope(scope: string): boolean {
   return scope.startsWith('item:') || scope.startsWith('page:');
 }

@@ -5,7 +5,7 @@ import { store } from '#web/lib/store/collection.ts';
 
 import type { OpenedKind } from './feed-socket.ts';
 
-/** What presence needs of the connection to the server. */
+/** What presence needs of the connection. */
 export interface PresenceLine {
   /** Whether the server knows which audiences this client follows. */
   readonly isCurrent: boolean;
@@ -17,30 +17,32 @@ export interface PresenceLine {
   onActivity(listener: () => void): () => void;
 }
 
-/** A sign of life is repeated this often; the server takes silence for absence after 30 s. */
+/**
+ * Milliseconds between two reports; after 30 s without one the server counts the person as gone.
+ */
 const REPEAT_MS = 10_000;
-/** Without a connection nobody knows who is where. */
+/** Milliseconds after a disconnect until the known presence is dropped. */
 const FORGET_MS = 30_000;
-/** Places that change together are sent together. */
+/** Milliseconds in which changes of places are collected for one message. */
 const SOON_MS = 50;
-/** The server takes no more at once. */
+/** Most places that the server accepts at once. */
 const MAX_PLACES = 5;
 const HIDDEN = 'tutti.presence-hidden';
 const NOBODY: readonly string[] = [];
 
 const places = new Map<string, number>();
-/** What components have open, by kind: how many components each. */
+/** Reference counts of the components that have an item or page open. */
 const opened = { item: new Map<string, number>(), page: new Map<string, number>() };
 const listeners = new Set<() => void>();
 let people: Readonly<Record<string, readonly string[]>> = {};
 let line: PresenceLine | null = null;
-/** A connection is on its way: what it will bring is worth waiting for. */
+/** A connection is being opened, so opened things are worth waiting for. */
 let isExpected = false;
-/** Called when something that is open has arrived. */
+/** Called when the rows of an opened thing have arrived. */
 const openedListeners = new Set<() => void>();
 let soon: ReturnType<typeof setTimeout> | undefined;
 
-/** A connection is being made. */
+/** Announces that a connection is being opened. */
 export function expectPresence(): void {
   isExpected = true;
 }
@@ -49,7 +51,7 @@ export function expectPresence(): void {
 export function connectPresence(next: PresenceLine): () => void {
   line = next;
   isExpected = true;
-  // What waits to be said was meant for the last one.
+  // A pending report was meant for the previous connection.
   clearTimeout(soon);
   soon = undefined;
   saySoon();
@@ -62,21 +64,21 @@ export function connectPresence(next: PresenceLine): () => void {
     tellListeners();
   });
   const stopActivity = next.onActivity(() => {
-    if (next.isCurrent && !wasCurrent) sayWhere();
+    if (next.isCurrent && !wasCurrent) sendPlaces();
     wasCurrent = next.isCurrent;
     tellOpened();
   });
   const timer = setInterval(() => {
     if (next.isCurrent) seenAt = performance.now();
     else if (performance.now() - seenAt > FORGET_MS) forgetPeople();
-    sayWhere();
+    sendPlaces();
   }, REPEAT_MS);
-  document.addEventListener('visibilitychange', sayWhere);
+  document.addEventListener('visibilitychange', sendPlaces);
   return () => {
     clearInterval(timer);
     stopPeople();
     stopActivity();
-    document.removeEventListener('visibilitychange', sayWhere);
+    document.removeEventListener('visibilitychange', sendPlaces);
     if (line !== next) return;
     line = null;
     isExpected = false;
@@ -85,8 +87,8 @@ export function connectPresence(next: PresenceLine): () => void {
 }
 
 /**
- * Says that the person is at these places while the component is shown: an audience, and a part of it after a
- * slash (`project:<id>`, `item:<id>/name`).
+ * Reports that the person is at these places while the component is mounted: an audience,
+ * optionally with a part after a slash (`project:<id>`, `item:<id>/name`).
  */
 export function usePresence(here: readonly string[]): void {
   const key = here.join(' ');
@@ -101,32 +103,37 @@ export function usePresence(here: readonly string[]): void {
   }, [key]);
 }
 
-/** Ids of the others who are at a place now. */
+/** Ids of the other people at a place. */
 export function usePeopleAt(place: string | null): readonly string[] {
   return useSyncExternalStore(subscribe, () => (place === null ? NOBODY : othersAt(place)));
 }
 
-/** The part of an audience each of the others is at, by their id: `{ <id>: ['name'] }` of `item:<id>/name`. */
+/**
+ * Parts of an audience where other people are, by person id: `{ <id>: ['name'] }` for
+ * `item:<id>/name`.
+ */
 export function usePartsOf(audience: string): Readonly<Record<string, readonly string[]>> {
   return useSyncExternalStore(subscribe, () => partsOf(audience));
 }
 
-/** Follows what belongs to an item (comments, activity) while the component is shown. */
+/** Follows an item's audience (comments, activity) while the component is mounted. */
 export function useOpenItem(itemId: string | null): void {
   useOpened('item', itemId);
 }
 
-/** Follows what belongs to a page (versions), and who is on it, while the component is shown. */
+/** Follows a page's audience (versions, people) while the component is mounted. */
 export function useOpenPage(pageId: string | null): void {
   useOpened('page', pageId);
 }
 
-/** Longer than this nobody waits for what belongs to an open item: what is here is shown. */
+/**
+ * Longest wait for the rows of an opened item, in milliseconds; then the available ones are shown.
+ */
 const WAIT_MS = 2_500;
 
 /**
- * Whether what belongs to an open item (comments, activity, relations) is here, as it is or as it was seen last; also
- * when it is not to be had now.
+ * Whether the rows of an open item (comments, activity, relations) can be shown, current or
+ * remembered; also true when they cannot be loaded now.
  */
 export function useIsOpened(itemId: string): boolean {
   const [hasCome, setHasCome] = useState(() => isOpened(itemId));
@@ -150,7 +157,7 @@ function isOpened(itemId: string): boolean {
   return line.isShown(itemId, 'item') || !navigator.onLine;
 }
 
-/** Whoever waits for what is opened finds the rows in the same frame. */
+/** Notifies in the same frame in which the rows arrive. */
 function tellOpened(): void {
   if (openedListeners.size === 0) return;
   store.flush();
@@ -168,7 +175,7 @@ function useOpened(kind: OpenedKind, id: string | null): void {
   }, [kind, id]);
 }
 
-/** Whether the person wants to be seen by others. */
+/** Whether the person hides their presence. */
 export function isPresenceHidden(): boolean {
   try {
     return localStorage.getItem(HIDDEN) !== null;
@@ -177,19 +184,19 @@ export function isPresenceHidden(): boolean {
   }
 }
 
-/** Shows or hides the person to others in this browser. */
+/** Shows or hides the person's presence, for this browser. */
 export function setPresenceHidden(isHidden: boolean): void {
   try {
     if (isHidden) localStorage.setItem(HIDDEN, '1');
     else localStorage.removeItem(HIDDEN);
   } catch {
-    // Storage is blocked: they are shown.
+    // Storage is blocked: presence is shown.
   }
   line?.here(isHidden ? [] : wanted());
 }
 
-/** In a tab that nobody looks at nobody is. */
-function sayWhere(): void {
+/** Sends the places; a hidden tab sends none. */
+function sendPlaces(): void {
   if (!line?.isCurrent || document.visibilityState === 'hidden' || isPresenceHidden()) return;
   line.here(wanted());
 }
@@ -197,16 +204,16 @@ function sayWhere(): void {
 function saySoon(): void {
   soon ??= setTimeout(() => {
     soon = undefined;
-    sayWhere();
+    sendPlaces();
   }, SOON_MS);
 }
 
-/** The places of the innermost components, the last ones that were shown. */
+/** Places of the most recently mounted components, up to the limit. */
 function wanted(): string[] {
   return [...places.keys()].slice(-MAX_PLACES);
 }
 
-/** Returns how many there are now; the last one removes the name. */
+/** Returns the new count; at zero the name is removed. */
 function count(counted: Map<string, number>, name: string, step: 1 | -1): number {
   const now = (counted.get(name) ?? 0) + step;
   if (now > 0) counted.set(name, now);
@@ -216,7 +223,7 @@ function count(counted: Map<string, number>, name: string, step: 1 | -1): number
 
 const others = new WeakMap<readonly string[], readonly string[]>();
 
-/** The same list for the same people each time: who shows it need not render again. */
+/** Returns the same array for the same people, which avoids renders. */
 function othersAt(place: string): readonly string[] {
   const all = people[place];
   if (!all) return NOBODY;

@@ -12,9 +12,9 @@ interface Asked {
 }
 
 /**
- * Loads everything of audiences but for what is loaded on demand, which the server leaves out. Those that are asked
- * for together are read together, one request after the other: a person in 300 projects has as many audiences, and the
- * screen at hand has requests of its own meanwhile. Once it is over nothing more is asked: nobody waits for it.
+ * Loads all images of audiences, except entities that are loaded on demand. Calls of the same
+ * moment are combined into sequential requests: a person in 300 projects has as many audiences,
+ * and the current screen has requests of its own. Stops when `isOver` returns true.
  */
 export function scopeLoader(isOver: () => boolean = () => false): LoadScope {
   let asked: Asked[] = [];
@@ -28,7 +28,7 @@ export function scopeLoader(isOver: () => boolean = () => false): LoadScope {
     }
   };
   return (scope) => {
-    // Somebody waits for what is open.
+    // The person waits for an opened thing, so it is not combined.
     if (isOpenedScope(scope)) return loadOne(scope, isOver);
     const answer = Promise.withResolvers<Images>();
     asked.push({ scope, answer });
@@ -54,7 +54,7 @@ async function readGroup(group: readonly Asked[], isOver: () => boolean): Promis
   }
 }
 
-/** Null when it was over before all of them had come. */
+/** Null when it was stopped before all pages had come. */
 async function loadMany(
   scopes: readonly string[],
   isOver: () => boolean,
@@ -67,7 +67,7 @@ async function loadMany(
     const page: AudiencesPage = await get<AudiencesPage>('/api/feed/audiences/', { names, after });
     for (const [scope, known] of loaded) {
       const images = page.images[scope];
-      // Lost while it was being read: what came of it before is not all of it.
+      // A missing audience was lost meanwhile: its earlier pages are incomplete.
       if (images) addPage(known, images);
       else loaded.delete(scope);
     }

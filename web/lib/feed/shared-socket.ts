@@ -6,8 +6,8 @@ import { type FeedSocket, openSocket } from './feed-socket.ts';
 import { HubSocket } from './hub-socket.ts';
 
 /**
- * The connection that this browser's tabs share, held by a shared worker; of the tab's own where there are no
- * shared workers. Tabs of the same `name` share.
+ * Opens the connection that all tabs of the same `name` share through a shared worker; without
+ * shared workers a connection of the tab's own.
  */
 export async function openSharedSocket(url: string, name: string): Promise<FeedSocket> {
   const own = () => openSocket({ url });
@@ -20,7 +20,8 @@ export async function openSharedSocket(url: string, name: string): Promise<FeedS
     });
     const socket = new HubSocket(portOf(worker.port), { url, lock, fallBack: own });
     worker.addEventListener('error', () => socket.hubDied());
-    // A page put aside by the browser hears nothing and must not be waited for; shown again, it joins again.
+    // A page in the back/forward cache receives nothing and must not be waited for; it joins again
+    // when shown.
     window.addEventListener('pagehide', () => socket.rest());
     window.addEventListener('pageshow', () => socket.wake());
     return socket;
@@ -29,7 +30,9 @@ export async function openSharedSocket(url: string, name: string): Promise<FeedS
   }
 }
 
-/** A Web Lock that this page holds as long as it lives: whoever waits for it learns of the end. */
+/**
+ * Takes a Web Lock for the lifetime of this page: waiting for it detects that the page was closed.
+ */
 async function holdLock(): Promise<string | null> {
   if (!('locks' in navigator)) return null;
   const name = `tutti-tab-${v7()}`;

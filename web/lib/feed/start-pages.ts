@@ -3,7 +3,10 @@ import type { FeedImage } from '#web/lib/store/feed-store.ts';
 
 type Pages = FirstLoadStart['pages'];
 
-/** The pages that a first screen begins with, each with all of its images: one that came in a page before is only named. */
+/**
+ * Completes the pages of a first load: images that an earlier page holds are only named in later
+ * ones.
+ */
 export function wholePages(pages: Pages): Pages {
   const first = new Map<string, FeedImage>();
   const wholeOf = (entity: string, image: FeedImage) => {
@@ -18,7 +21,7 @@ export function wholePages(pages: Pages): Pages {
   }));
 }
 
-/** It has an id and a revision, and nothing else. */
+/** Whether an image has only an id and a revision. */
 function isNamed(image: FeedImage): boolean {
   let count = 0;
   for (const _key in image) if ((count += 1) > 2) return false;

@@ -4,15 +4,15 @@ import type { Connection } from '#web/lib/feed/feed-client.ts';
 import { type RunningUpload, useUploads } from '#web/lib/http/upload.ts';
 import { useUnsent } from '#web/lib/mutations/changes.ts';
 
-/** How it stands between this tab and the server. */
+/** State of the connection between this tab and the server. */
 export interface Status {
   /** `offline` = the browser has no network, or the server does not respond. */
   readonly connection: 'live' | 'reconnecting' | 'offline';
-  /** Since when, in milliseconds. */
+  /** Start of this state, in milliseconds. */
   readonly since: number;
-  /** The person is connected too often already. */
+  /** The person has too many connections. */
   readonly isCrowded: boolean;
-  /** Changes that have not been sent yet. */
+  /** Number of unsent changes. */
   readonly waiting: number;
   readonly uploads: readonly RunningUpload[];
 }
@@ -21,7 +21,7 @@ interface Line extends Pick<Status, 'connection' | 'since' | 'isCrowded'> {
   readonly isCurrent: boolean;
 }
 
-/** What the status needs of the connection. */
+/** What the status needs of the feed client. */
 interface Client {
   readonly connection: Connection;
   readonly isCurrent: boolean;
@@ -37,18 +37,17 @@ const line = createStore<Line>(() => ({
   isCrowded: false,
 }));
 
-/** The status now, and whenever it changes. */
 export function useStatus(): Status {
   const { connection, since, isCrowded } = useStore(line);
   return { connection, since, isCrowded, waiting: useUnsent().length, uploads: useUploads() };
 }
 
-/** Whether all that is shown is as the server has it; what this browser has kept may be older. */
+/** Whether everything on screen is up to date; stored rows may be older. */
 export function useIsCurrent(): boolean {
   return useStore(line, ({ isCurrent }) => isCurrent);
 }
 
-/** Resolves when all that is shown is as the server has it, or there is no connection to wait for. */
+/** Resolves when everything is up to date, or there is no connection to wait for. */
 export function whenCurrent(): Promise<void> {
   const isOver = ({ isCurrent, connection }: Line) => isCurrent || connection === 'offline';
   return new Promise((resolve) => {
@@ -62,7 +61,7 @@ export function whenCurrent(): Promise<void> {
   });
 }
 
-/** Shows the connection of this client from now on. Returns an unsubscribe function. */
+/** Shows the state of this client's connection from now on. Returns an unsubscribe function. */
 export function followConnection(client: Client): () => void {
   const look = () => {
     const connection = navigator.onLine ? NAMES[client.connection] : 'offline';

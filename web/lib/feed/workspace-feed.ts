@@ -14,7 +14,7 @@ import type { FeedImage, Images } from '#web/lib/store/feed-store.ts';
 
 import { FeedClient } from './feed-client.ts';
 import type { FeedSocket } from './feed-socket.ts';
-import { noteLost, noteRegained } from './lost-access.ts';
+import { recordLostAccess, forgetLostAccess } from './lost-access.ts';
 import { isOpenedScope, type OpenedStorage } from './opened-rows.ts';
 import { connectPresence, expectPresence } from './presence.ts';
 import { scopeLoader } from './scope-loader.ts';
@@ -25,43 +25,41 @@ import { followConnection } from './status.ts';
 export interface WorkspaceFeedOptions {
   readonly slug: string;
   readonly workspaceId: string;
-  /** Entities that are not loaded with their audience, and the list a row of them belongs to. */
+  /** Entities that are not loaded with their audience, with the list that a row belongs to. */
   readonly onDemand?: Readonly<Record<string, (image: FeedImage) => string>>;
-  /** The project that the first screen shows, if it shows one. */
+  /** Project of the first screen, if any. */
   readonly project?: string | undefined;
-  /** What the first screen needs, where the server was asked for it before the program was there. */
+  /** First load of the first screen, where it was requested before the program was loaded. */
   readonly start?: Promise<FirstLoadStart | null>;
-  /** The project ID that the first screen names, as in the address of an item: its project is shown, then. */
+  /** Project identifier in the URL of an item: the first screen shows that project. */
   readonly identifier?: string | undefined;
   /**
-   * The first screen shows rows that no part of a large audience has: it would say that there are none. `all`: rows of
-   * every project.
+   * The first screen shows rows that a partial audience lacks, and would look empty. `all`: rows
+   * of every project.
    */
   readonly wants?: 'whole' | 'all' | undefined;
 }
 
-/** A feed's parts. */
 export interface FeedParts {
   /** Whether the connection delivers every change now. */
   readonly isCurrent: () => boolean;
-  /** Keeps rows in the browser; null where the person or the browser does not want that. */
+  /** Stores rows in the browser; null when the person or the browser does not allow it. */
   readonly keeper: CopyKeeper | null;
 }
 
-/** The open feed of one workspace. */
 export interface WorkspaceFeed {
-  /** Resolves when what every screen needs (the person, the workspace, its projects) has come. */
+  /** Resolves when the rows that every screen needs (person, workspace, projects) are there. */
   readonly ready: Promise<void>;
-  /** Its parts; null when it was closed before they were there. */
+  /** Null when the feed was closed before it was set up. */
   readonly parts: Promise<FeedParts | null>;
-  /** Calls `stop` when it is closed. */
+  /** Registers a cleanup function for the end of the feed. */
   onClose(stop: () => void): void;
   close(): void;
 }
 
 /**
- * Follows a workspace: brings back what this browser has kept of it, connects, and loads what the screens need
- * before they can be drawn.
+ * Follows a workspace: restores the local copy, connects, and loads what screens need before they
+ * render.
  */
 export function openWorkspaceFeed(options: WorkspaceFeedOptions): WorkspaceFeed {
   const stops = new CleanupStack();
@@ -70,7 +68,8 @@ export function openWorkspaceFeed(options: WorkspaceFeedOptions): WorkspaceFeed 
   let isReady = false;
   const connecting = connect(options, stops, {
     ready: () => {
-      // Once: what the feed brings from then on is drawn as frames are, however many messages come between two.
+      // Flush only once: later rows are rendered per frame, however many messages arrive in
+      // between.
       if (isReady) return;
       isReady = true;
       store.flush();
@@ -78,7 +77,7 @@ export function openWorkspaceFeed(options: WorkspaceFeedOptions): WorkspaceFeed 
     },
     parts: parts.resolve,
   });
-  // Closed before they were there.
+  // The feed was closed before it was set up.
   connecting.then(() => parts.resolve(null), parts.reject);
   return {
     ready: ready.promise,
@@ -116,11 +115,12 @@ async function connect(
   }
   const kept = await restoring;
   epoch = kept ?? start?.epoch;
-  // What this browser has kept is enough to draw; what has changed since comes as changes do.
+  // The local copy is enough to render; changes since then arrive as frames.
   if (kept !== undefined && store.feed.follows(`workspace:${workspaceId}`)) tell.ready();
   let client: FeedClient<FeedSocket> | null = null;
   const parts = { keeper, isCurrent: () => client?.isCurrent ?? false };
-  // The rows that lie here wait for no connection; all others are read when the first screen has been drawn.
+  // Restored rows do not wait for the connection; other lists are read after the first screen has
+  // rendered.
   if (kept !== undefined && !stops.isOver) tell.parts(parts);
   const name = `${slug} ${sessionNow().me?.id ?? ''}`;
   const socket = await openSharedSocket(new URL(document.baseURI).href, name);
@@ -132,8 +132,8 @@ async function connect(
     onDemand: new Set(Object.keys(onDemand)),
     opened: keptOpened(sessionNow().me?.id ?? ''),
     workspace: slug,
-    onLost: noteLost,
-    onJoined: noteRegained,
+    onLost: recordLostAccess,
+    onJoined: forgetLostAccess,
     onSignedOut: notifySignedOut,
   });
   client = connected;
@@ -154,10 +154,10 @@ async function connect(
   tell.parts(parts);
 }
 
-/** The feed connects after so many milliseconds at the latest, with the first rows or without. */
+/** Milliseconds after which the feed connects, even without the first rows. */
 const PATIENCE_MS = 15_000;
 
-/** What comes in time; null = it has not: the feed brings it when it is connected. */
+/** The reply if it arrives in time; null otherwise: the feed then brings its rows. */
 function inTime<Reply>(coming: Promise<Reply | null>): Promise<Reply | null> {
   const late = Promise.withResolvers<null>();
   const timer = setTimeout(() => late.resolve(null), PATIENCE_MS);
@@ -172,17 +172,17 @@ async function firstRows(
 }
 
 /**
- * What the first screen needs, where nothing is kept of the workspace here and nobody has asked for it: else it would
- * wait for all of the person's projects.
+ * Requests the rows of the first screen, unless a local copy or a prefetch has them: otherwise it
+ * would wait for all of the person's projects.
  */
 async function startOf(
   { slug, workspaceId, project, identifier }: WorkspaceFeedOptions,
   restoring: Promise<unknown> | undefined,
 ): Promise<FirstLoadStart | null> {
   await restoring;
-  // Without a workspace there is only what is the person's own.
+  // Without a workspace there are only the person's own rows.
   if (slug === '' || store.feed.follows(`workspace:${workspaceId}`)) return null;
-  // Without an answer the feed brings it when it is connected.
+  // Without an answer the feed brings the rows once it is connected.
   const ask = (id: string | undefined) =>
     get<FirstLoadStart>('/api/feed/start/', { workspace: slug, project: id }).catch(() => null);
   const start = await ask(project);
@@ -190,14 +190,14 @@ async function startOf(
   return named === undefined ? start : ((await ask(named)) ?? start);
 }
 
-/** The id of the project with that project ID, in any case; undefined where the person is in none. */
+/** Id of the project with this identifier, ignoring case; undefined when the person is in none. */
 function projectNamed({ pages }: FirstLoadStart, identifier: string): string | undefined {
   const projects = Object.values(pages).flatMap(({ images }) => images['project'] ?? []);
   const wanted = identifier.toUpperCase();
   return projects.find((one) => String(one['identifier']).toUpperCase() === wanted)?.id;
 }
 
-/** What keeps rows in this browser, unless the person does not want that. */
+/** Creates the keeper of the local copy, unless the person has turned it off. */
 function openKeeper(
   { onDemand = {} }: WorkspaceFeedOptions,
   epoch: () => string | undefined,
@@ -211,7 +211,7 @@ function openKeeper(
     copy: opened.copy,
     onDemand,
     epoch,
-    // What is followed only while it is open is not kept.
+    // Audiences that are followed only while open are not stored.
     isKept: (scope) => !isOpenedScope(scope),
     isServerThere,
   });
@@ -235,11 +235,14 @@ async function isServerThere(): Promise<boolean> {
   }
 }
 
-/** What belongs to opened items and pages is kept among this person's replies: the last of them stay. */
+/**
+ * Stores rows of opened items and pages among the person's stored replies, of which the newest
+ * stay.
+ */
 function keptOpened(person: string): OpenedStorage {
   const nameOf = (scope: string) => `opened ${scope}`;
   return {
-    // Only this keeps replies under such names.
+    // Only this function stores replies under such names.
     find: async (scope) =>
       ((await findReply(person, nameOf(scope)))?.body as Images | undefined) ?? null,
     keep: (scope, images) => void keepReply(person, nameOf(scope), images),
@@ -248,8 +251,8 @@ function keptOpened(person: string): OpenedStorage {
 }
 
 /**
- * Puts in what the server was asked for ahead: the feed goes on from its cursors, as from a copy. What is only a part
- * of its audience is shown, and loaded as a whole when the feed is connected.
+ * Puts a prefetched first load into the store: the feed continues from its cursors, as from a
+ * local copy. Incomplete audiences are shown, and loaded completely once the feed is connected.
  */
 function putStart({ cursors, pages }: FirstLoadStart, onDemand: ReadonlySet<string>): void {
   for (const [scope, { images, next }] of Object.entries(wholePages(pages))) {
@@ -261,7 +264,9 @@ function putStart({ cursors, pages }: FirstLoadStart, onDemand: ReadonlySet<stri
   }
 }
 
-/** Whether an audience of the first screen has more than came; of other projects nothing but their names has. */
+/**
+ * Whether an audience of the first screen is incomplete; other projects have only their own row.
+ */
 function isPart({ pages }: FirstLoadStart, isWithOthers: boolean): boolean {
   return Object.values(pages).some(({ next }) => next !== null && (isWithOthers || next !== ''));
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Whoever has not moved the caret for so long only looks. */
+/** Milliseconds without caret movement after which a person counts as reading. */
 const RESTS_AFTER_MS = 30_000;
 
-/** Whether the person writes in a field that has the focus: the caret came there or moved within 30 s. */
+/** Whether the person is editing a focused field: the caret entered it or moved within 30 s. */
 export function useIsWriting(isFocused: boolean): boolean {
   const [hasMoved, setHasMoved] = useState(false);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useIsWriting(isFocused: boolean): boolean {
     };
     move();
     document.addEventListener('selectionchange', move);
-    // Behind React's own listener: drawn before it, a controlled field would lose the letter.
+    // After React's own listener: a render before it would drop the letter of a controlled field.
     document.addEventListener('input', move);
     return () => {
       clearTimeout(timer);

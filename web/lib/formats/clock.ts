@@ -6,7 +6,7 @@ let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
-/** The time, a little coarse: ages on screen and snoozes that end follow it. */
+/** Current time at a coarse resolution, for ages on screen and for the end of snoozes. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now);
 }
@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
   if (timer === undefined) {
     now = Date.now();
     timer = setInterval(tick, TICK_MS);
-    // A computer that slept through the ticks is looked at again.
+    // Timers stop while a computer sleeps.
     document.addEventListener('visibilitychange', tick);
   }
   return () => {

@@ -1,6 +1,6 @@
 import { csv } from '#shared/lib/csv.ts';
 
-/** A table with its titles as a file of comma-separated values, as the server writes them. */
+/** Serializes a table with titles to CSV, as the server does. */
 export function csvTable(titles: readonly string[], rows: readonly (readonly string[])[]): string {
   return csv([titles, ...rows]);
 }

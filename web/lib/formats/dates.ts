@@ -3,14 +3,14 @@ import { type DateStyle, lookNow } from '#web/lib/look/look.ts';
 
 import { locale } from './locale.ts';
 
-/** A day without a time, `YYYY-MM-DD`: never an instant. */
+/** A calendar day `YYYY-MM-DD`, never a moment. */
 export type Day = string;
 
-/** Today in a time zone, or in the browser's. */
+/** Today in a time zone, by default the browser's. */
 export function today(zone?: string): Day {
   const now = Date.now();
-  // Every late day on a screen asks for it, and to write it out takes as long as to draw a cell. A day begins with a
-  // minute in every zone.
+  // Cached per minute: every overdue date on screen asks, and formatting takes as long as drawing
+  // a cell. Days begin at a full minute in every zone.
   const minute = Math.floor(now / 60_000);
   const last = todays.get(zone);
   if (last?.minute === minute) return last.day;
@@ -19,23 +19,22 @@ export function today(zone?: string): Day {
   return day;
 }
 
-/** The last answers by zone, undefined for the browser's own. */
+/** Last results by zone, undefined = the browser's. */
 const todays = new Map<string | undefined, { readonly minute: number; readonly day: Day }>();
 
-/** A day some days later or earlier. */
 export function addDays(day: Day, count: number): Day {
   const moment = noon(day);
   moment.setUTCDate(moment.getUTCDate() + count);
   return moment.toISOString().slice(0, 10);
 }
 
-/** A day as people write it here: without the year when it is this one. */
+/** A day in the local format, without the year when it is the current one. */
 export function formatDay(day: Day, now = today()): string {
   const year = day.slice(0, 4) !== now.slice(0, 4);
   return dayText(year ? 'year' : 'day', day);
 }
 
-/** The day of an instant in the person's zone, as people write it here. */
+/** The day of a moment in the person's zone, in the local format. */
 export function formatDayOf(iso: string, zone?: string): string {
   return formatDay(dayIn(new Date(iso), zone), today(zone));
 }
@@ -45,12 +44,12 @@ export function formatLongDay(day: Day): string {
   return dayText('full', day);
 }
 
-/** A day of these weeks with its weekday, for a heading. */
+/** A day with its weekday but without the year, for headings. */
 export function formatWeekday(day: Day): string {
   return dayText('weekday', day);
 }
 
-/** An instant with its time, in the person's zone. */
+/** A moment with its time, in the person's zone. */
 export function formatMoment(iso: string, zone?: string): string {
   if (lookNow().dates !== 'language') {
     return `${dayText('year', dayIn(new Date(iso), zone))}, ${formatTime(iso, zone)}`;
@@ -58,14 +57,14 @@ export function formatMoment(iso: string, zone?: string): string {
   return momentWriter({ dateStyle: 'medium', timeStyle: 'short' }, zone).format(new Date(iso));
 }
 
-/** The time of an instant, in the person's zone. */
+/** The time of a moment, in the person's zone. */
 export function formatTime(iso: string, zone?: string): string {
   return momentWriter({ timeStyle: 'short' }, zone).format(new Date(iso));
 }
 
 const momentWriters = new Map<string, Intl.DateTimeFormat>();
 
-/** Making one takes as long as writing ten moments; columns are full of them. */
+/** Cached: creating a formatter takes as long as formatting ten moments. */
 function momentWriter(style: Intl.DateTimeFormatOptions, zone?: string): Intl.DateTimeFormat {
   const key = `${locale()} ${style.dateStyle ?? ''} ${zone ?? ''}`;
   const known =
@@ -81,7 +80,7 @@ const STEPS = [
   { unit: 'day', seconds: 86_400, most: 7 * 86_400 },
 ] as const;
 
-/** How long ago up to a week, then the day. */
+/** Relative time up to a week, then the day. */
 export function relative(iso: string, now = Date.now(), zone?: string): string {
   const seconds = (now - new Date(iso).getTime()) / 1000;
   const size = Math.abs(seconds);
@@ -93,7 +92,7 @@ export function relative(iso: string, now = Date.now(), zone?: string): string {
   return formatDayOf(iso, zone);
 }
 
-/** Whether a due day has passed without the work being closed; what is due today is not late yet. */
+/** Whether a due date has passed while the work is open; one due today is not late. */
 export function isOverdue(day: Day | null, isClosed: boolean, now = today()): boolean {
   return day !== null && !isClosed && day < now;
 }
@@ -111,7 +110,7 @@ const dayWriters = new Map<
   { readonly write: (moment: Date) => string; readonly texts: Map<Day, string> }
 >();
 
-/** Lists of items are full of the same days: each is written once, by a writer that is made once. */
+/** Cached: lists show the same days many times. */
 function dayText(shape: DayShape, day: Day): string {
   const { dates } = lookNow();
   const key = `${shape} ${dates} ${locale()}`;
@@ -150,7 +149,6 @@ function dayWriter(shape: DayShape, style: DateStyle): (moment: Date) => string 
   };
 }
 
-/** Some years of them. */
 const MAX_DAYS = 2_000;
 
 function noon(day: Day): Date {

@@ -1,17 +1,17 @@
 import i18next from 'i18next';
 
-/** The world's English: days before months, as in most regions. */
+/** Region code of international English, with the day before the month as in most regions. */
 const WORLD = '001';
 const found = new Map<string, string>();
 
 /**
- * The chosen language as it is written where the browser is at home: with English chosen, days stand before their
- * months for a Briton and for a German, and behind them for an American.
+ * The chosen language in the browser's region: with English chosen, a Briton and a German get the
+ * day before the month, an American after it.
  */
 export function locale(): string {
   const language = i18next.language || 'en';
   const { languages } = navigator;
-  // Every date on a screen asks; a browser's list of languages is the same object until it is another list.
+  // Cached, since every date asks; `navigator.languages` is the same object until it changes.
   if (last.language === language && last.languages === languages) return last.locale;
   const home = languages.find(isKnown) ?? language;
   const key = `${language} ${home}`;
@@ -35,11 +35,11 @@ function localeAt(language: string, home: string): string {
   if (!region) return language;
   const wanted = `${language}-${region}`;
   const { locale: given } = new Intl.DateTimeFormat(wanted).resolvedOptions();
-  // What a browser cannot write for that region it would write as in the language's largest country.
+  // Without data for that region, a browser would use the language's largest country.
   return given === language ? `${language}-${WORLD}` : wanted;
 }
 
-/** Some systems give names that are none, such as "en-US@posix": formatting by them throws. */
+/** Some systems report invalid names such as "en-US@posix", which make formatting throw. */
 function isKnown(language: string): boolean {
   try {
     return Intl.getCanonicalLocales(language).length > 0;

@@ -4,7 +4,7 @@ const formats = new Map<string, Intl.NumberFormat>();
 const days = new Map<string, Intl.NumberFormat>();
 const shares = new Map<string, Intl.NumberFormat>();
 
-/** A number as people write it here: `16,667`. */
+/** A number in the local format: `16,667`. */
 export function formatNumber(value: number): string {
   const place = locale();
   const format = formats.get(place) ?? new Intl.NumberFormat(place);
@@ -12,7 +12,7 @@ export function formatNumber(value: number): string {
   return format.format(value);
 }
 
-/** So many days, as people write it here: `3 days`. */
+/** A number of days in the local language: `3 days`. */
 export function formatDays(count: number): string {
   const place = locale();
   const format =
@@ -22,7 +22,7 @@ export function formatDays(count: number): string {
   return format.format(count);
 }
 
-/** A part of a whole, from 0 to 1, as people write it here: `44%`. */
+/** A fraction from 0 to 1 as a percentage: `44%`. */
 export function formatShare(share: number): string {
   const place = locale();
   const format = shares.get(place) ?? new Intl.NumberFormat(place, { style: 'percent' });

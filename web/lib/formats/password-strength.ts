@@ -1,14 +1,17 @@
-/** How strong a password looks: a first look while typing, as the server's word alone counts. */
+/** Estimated strength of a password while typing; the server decides. */
 export type PasswordStrength = 'empty' | 'short' | 'weak' | 'fair' | 'strong';
 
-/** Characters a password needs at least. */
+/** Least length of a password. */
 export const SHORTEST_PASSWORD = 8;
 
 const COMMON =
   /(password|passwort|qwert[yz]|asdf|letmein|welcome|admin|iloveyou|monkey|dragon|abc123|123456|111111)/gi;
 const RUNS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
-/** Judges by length and kinds of characters; common words, repetitions and sequences count little. */
+/**
+ * Estimates strength by length and character kinds; common words, repetitions and sequences count
+ * little.
+ */
 export function passwordStrength(password: string): PasswordStrength {
   if (password === '') return 'empty';
   if (password.length < SHORTEST_PASSWORD) return 'short';
@@ -27,7 +30,7 @@ function kindsIn(password: string): number {
   return kinds.reduce((sum, [kind, size]) => sum + (kind.test(password) ? size : 0), 0);
 }
 
-/** Characters that could not be guessed from the ones before; a common word counts as one. */
+/** Number of characters that do not follow from the ones before; a common word counts as one. */
 function surprisesIn(password: string): number {
   const text = password.replaceAll(COMMON, '\u0000').toLowerCase();
   let count = 0;

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** A size as people read it, in the units in which limits are set: a megabyte has 1024 kilobytes. */
+/** A file size with its unit, as limits are set: 1 MB = 1024 kB. */
 export function sizeText(bytes: number, language = i18next.language || 'en'): string {
   const step = Math.min(UNITS.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10));
   return new Intl.NumberFormat(language, {

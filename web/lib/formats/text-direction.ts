@@ -1,8 +1,8 @@
-/** Letters of the scripts that are written from right to left: Hebrew, Arabic, Syriac, Thaana, N'Ko, Adlam and others. */
+/** Letters of right-to-left scripts: Hebrew, Arabic, Syriac, Thaana, N'Ko, Adlam and others. */
 const FROM_RIGHT =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** The direction of a text by its first letter, for the attribute `dir`; `auto` where it has no letters. */
+/** Value for `dir` by the first letter of a text; `auto` without letters. */
 export function directionOf(text: string): 'ltr' | 'rtl' | 'auto' {
   const [letter] = /\p{L}/u.exec(text) ?? [];
   if (letter === undefined) return 'auto';

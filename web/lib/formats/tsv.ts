@@ -1,7 +1,10 @@
-/** Writes a block of cells as spreadsheets do: a tab between cells, a line for each row, and quotes where a cell has these. */
+/**
+ * Serializes cells as spreadsheets do: tabs between cells, a line per row, and quotes where a cell
+ * needs them.
+ */
 export function writeTsv(rows: readonly (readonly string[])[]): string {
   const lines = rows.map((cells) => cells.map(written).join('\t'));
-  // The break after the last row is nothing to readers: an empty last row needs one of its own.
+  // Readers ignore the last line break, so an empty last row needs one more.
   const isOpen = lines.length > 1 && lines.at(-1) === '';
   return lines.join('\n') + (isOpen ? '\n' : '');
 }
@@ -10,7 +13,7 @@ function written(cell: string): string {
   return /[\t\n\r]|^"/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** Reads what a spreadsheet has copied. */
+/** Parses cells that were copied from a spreadsheet. */
 export function readTsv(text: string): string[][] {
   const rows: string[][] = [[]];
   let at = 0;
@@ -27,7 +30,7 @@ export function readTsv(text: string): string[][] {
   return rows;
 }
 
-/** The cell that begins at a place, and where it ends. */
+/** Reads the cell at an offset, and returns where it ends. */
 function cellFrom(text: string, from: number): { cell: string; end: number } {
   const quoted = text[from] === '"' ? quotedFrom(text, from) : null;
   if (quoted) return quoted;
@@ -36,7 +39,7 @@ function cellFrom(text: string, from: number): { cell: string; end: number } {
   return { cell: text.slice(from, end), end };
 }
 
-/** A cell in quotes; null when they do not end with the cell, so that they are its own. */
+/** Reads a quoted cell; null when the quotes do not end with the cell and so belong to its text. */
 function quotedFrom(text: string, from: number): { cell: string; end: number } | null {
   let at = from + 1;
   let cell = '';

@@ -1,20 +1,23 @@
 import { clockIn } from '#shared/lib/days.ts';
 
-/** The moment at which clocks in another time zone show what they show in this one at a moment. */
+/** The moment at which clocks in `to` show what clocks in `from` show at `moment`. */
 export function sameClockIn(moment: string, from: string, to: string): string {
   const at = Date.parse(moment);
   const clock = at + offsetOf(from, at);
-  // The offset is that of the moment that is looked for: near a change of the clocks it takes a second look.
+  // The offset must be that of the result, so it is computed twice near a clock change.
   const near = clock - offsetOf(to, clock);
   return new Date(clock - offsetOf(to, near)).toISOString();
 }
 
-/** Whether clocks in two time zones show the same at a moment; by default in this browser's own. */
+/**
+ * Whether clocks in two zones show the same time at a moment; `other` defaults to the browser's
+ * zone.
+ */
 export function isSameClock(moment: Date, one: string, other?: string): boolean {
   return offsetOf(one, moment.getTime()) === offsetOf(other, moment.getTime());
 }
 
-/** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
+/** Offset of a zone from UTC at a moment, in milliseconds; positive = ahead. */
 function offsetOf(timeZone: string | undefined, at: number): number {
   const { year, month, day, hour, minute, second } = clockIn(at, timeZone);
   const shown = Date.UTC(year, month - 1, day, hour, minute, second);

@@ -1,15 +1,18 @@
 import { addressOf, get, HttpError, ownReply } from './http.ts';
 
-/** The hidden field that shows a form to be ours. */
+/** Hidden CSRF field of the forms below `/auth`. */
 const TOKEN_FIELD = 'csrfmiddlewaretoken';
 
-/** A token for the next form. */
+/** Requests a CSRF token for the next form. */
 export async function formToken(): Promise<string> {
   const { csrf_token } = await get<{ csrf_token: string }>('/auth/get-csrf-token/');
   return csrf_token;
 }
 
-/** Sends a form the way browsers do: the reply is another page. Resolves when the browser has begun to leave. */
+/**
+ * Submits a form by navigation, so that the reply is another page. Resolves when the browser has
+ * begun to leave.
+ */
 export async function postForm(
   path: string,
   fields: Readonly<Record<string, string>>,
@@ -30,7 +33,7 @@ export async function postForm(
   form.submit();
 }
 
-/** Sends a form and stays on the page. Returns the address it would have led to. */
+/** Submits a form without leaving the page. Returns the URL that it redirects to. */
 export async function sendForm(
   path: string,
   fields: Readonly<Record<string, string>>,
@@ -38,7 +41,7 @@ export async function sendForm(
   const body = new URLSearchParams({ ...fields, [TOKEN_FIELD]: await formToken() });
   const answer = await fetch(addressOf(path), {
     method: 'POST',
-    // The page it leads to is no page to a program that does not read pages.
+    // The header marks a browser navigation, which gets a redirect instead of JSON.
     headers: { accept: 'text/html' },
     body,
     credentials: 'same-origin',

@@ -3,23 +3,22 @@ import { v7 } from 'uuid';
 
 import { OWN_REPLY } from '#shared/constants/own-reply.ts';
 
-import { noteStranger } from './network.ts';
-import { hearTime } from './server-time.ts';
+import { noteForeignReply } from './network.ts';
+import { recordServerTime } from './server-time.ts';
 
-/** What a request may carry beside its address. */
 export interface RequestOptions {
   readonly body?: unknown;
   readonly query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
   readonly signal?: AbortSignal;
-  /** Makes the write idempotent: a repeated id gets the stored reply and changes nothing. */
+  /** Makes the write idempotent: a repeated id returns the stored reply and changes nothing. */
   readonly mutationId?: string;
-  /** When the change was made at the earliest, by the server's clock; 0 = unknown. */
+  /** Earliest time of the change by the server's clock, in milliseconds; 0 = unknown. */
   readonly madeAt?: number;
-  /** The id of the thing that is created. */
+  /** Id for the created row. */
   readonly entityId?: string;
-  /** The call belongs to a session of its own: its end is not the end of the person's. */
+  /** The call uses another session: its end is not the end of the person's session. */
   readonly isOtherSession?: boolean;
-  /** The same request, if it was sent before the program was loaded. */
+  /** The same request, if it was prefetched. */
   readonly started?: Promise<Response> | null;
 }
 
@@ -27,9 +26,9 @@ export interface RequestOptions {
 export class HttpError extends Error {
   readonly status: number;
   readonly body: unknown;
-  /** Names this failure in the server's log. */
+  /** Identifies this failure in the server's log. */
   readonly reference: string;
-  /** Milliseconds the server asks to wait before trying again. */
+  /** Milliseconds to wait before a retry, if the server says so. */
   readonly retryAfter: number | null;
 
   constructor(status: number, body: unknown, reference = '', retryAfter: number | null = null) {
@@ -41,19 +40,22 @@ export class HttpError extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** Whether the same request may succeed later: no connection, or a server that is down or busy. */
+  /** Whether a retry may succeed: no connection, or a server that is down or busy. */
   get isTemporary(): boolean {
     return this.status === 0 || this.status === 429 || this.status >= 502;
   }
 }
 
-/** Where the program is served: a path prefix of the page, without its last slash; none outside a page. */
+/** Base path of the program, without a trailing slash; "" outside of a page. */
 export const BASE =
   typeof document === 'undefined' ? '' : new URL(document.baseURI).pathname.replace(/\/$/, '');
 
 const endings = new Set<() => void>();
 
-/** Calls `listener` when the server replies that the session has ended. Returns an unsubscribe function. */
+/**
+ * Calls `listener` when the server replies that the session has ended. Returns an unsubscribe
+ * function.
+ */
 export function onSignedOut(listener: () => void): () => void {
   endings.add(listener);
   return () => endings.delete(listener);
@@ -64,7 +66,7 @@ export function notifySignedOut(): void {
   for (const listener of endings) listener();
 }
 
-/** The address of a call below the program's own path; what the path asks already stays. */
+/** URL of a call below the base path; a query in `path` is kept. */
 export function addressOf(path: string, query: RequestOptions['query'] = {}): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -74,7 +76,7 @@ export function addressOf(path: string, query: RequestOptions['query'] = {}): st
   return `${BASE}${path}${text && (path.includes('?') ? '&' : '?')}${text}`;
 }
 
-/** Sends one request and returns the parsed body; throws an `HttpError` otherwise. */
+/** Sends a request and returns the parsed body; throws an `HttpError` otherwise. */
 export async function send<Reply>(
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
   path: string,
@@ -87,7 +89,7 @@ export async function send<Reply>(
   throw refused(response, body, options);
 }
 
-/** Asks for a file, and returns it with the name that the server gives it; throws an `HttpError` otherwise. */
+/** Requests a file and returns it with its name; throws an `HttpError` otherwise. */
 export async function sendForFile(
   path: string,
   options: RequestOptions,
@@ -113,16 +115,17 @@ function refused(response: Response, body: unknown, options: RequestOptions): Ht
 }
 
 /**
- * A reply of our server. Throws as if there were no connection when something else has answered, whatever it says:
- * the sign-in page of a network, a proxy, a firewall. Nothing has reached the server then, and nothing was refused.
+ * Passes replies of our server on. Throws an error without a status when something else answered,
+ * whatever its status (a captive portal, proxy or firewall): the request did not reach the server,
+ * and nothing was refused.
  */
 export function ownReply(response: Response): Response {
   const isOwn = response.headers.has(OWN_REPLY);
-  noteStranger(!isOwn);
+  noteForeignReply(!isOwn);
   if (!isOwn) {
     throw new HttpError(0, { error: i18next.t('ui:http.stranger') }, '', waitIn(response));
   }
-  hearTime(response.headers.get('date'));
+  recordServerTime(response.headers.get('date'));
   return response;
 }
 
@@ -131,19 +134,19 @@ function waitIn({ headers }: Response): number | null {
   return Number.isNaN(wait) ? null : wait * 1000;
 }
 
-/** Reads; the calls of screens that show what is not in the store. */
+/** GET for screens that show data outside of the store. */
 export function get<Reply>(path: string, query: RequestOptions['query'] = {}): Promise<Reply> {
   return send<Reply>('GET', path, { query });
 }
 
-/** A path made with an empty id names nothing: to read it is refused here, as the server would, and never sent. */
+/** Refuses paths with an empty id, as the server would, without sending them. */
 function refuseEmptyId(path: string): void {
-  // The slug of a workspace that was left may be unknown; the server says so.
+  // The slug may be unknown after leaving a workspace; the server then replies.
   if (/(?<!\/workspaces)\/\//.test(path.split('?')[0] ?? '')) throw new HttpError(404, null);
 }
 
 async function reach(method: string, path: string, options: RequestOptions): Promise<Response> {
-  // A write is answered by the server: what people did is never dropped unasked.
+  // Writes always reach the server, so that no change is dropped silently.
   if (method === 'GET') refuseEmptyId(path);
   const headers: Record<string, string> = { accept: 'application/json' };
   if (options.body !== undefined) headers['content-type'] = 'application/json';
@@ -170,20 +173,20 @@ function parse(text: string, type: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // It broke off on the way.
+    // The connection broke during the reply.
     throw new HttpError(0, null);
   }
 }
 
-/** What a person reads where the server has put it in no words. */
+/** Message for a status without a reason from the server. */
 function wordsOf(status: number): string {
   const words =
     status === 0 ? i18next.t('ui:http.unreachable') : i18next.t('ui:http.failed', { status });
-  // Before the messages have come there are none.
+  // The messages may not be loaded yet.
   return words || `HTTP ${status}`;
 }
 
-/** The sentence in one of the contract's refusal bodies. */
+/** The reason in one of the contract's refusal bodies. */
 function reasonIn(body: unknown): string | null {
   if (typeof body !== 'object' || body === null) return null;
   for (const key of ['error', 'detail', 'message', 'error_message']) {
@@ -197,7 +200,7 @@ function reasonIn(body: unknown): string | null {
   return null;
 }
 
-/** The messages for one field of a form, from a `{field: [message]}` body. */
+/** Messages by form field, from a `{field: [message]}` body. */
 export function fieldMessages(error: unknown): Readonly<Record<string, string>> {
   if (!(error instanceof HttpError) || typeof error.body !== 'object' || !error.body) return {};
   const found: Record<string, string> = {};

@@ -2,7 +2,7 @@ import { createStore, useStore } from 'zustand';
 
 /** Whether the browser has a network; the server may still be unreachable. */
 export function isOnline(): boolean {
-  // Outside a browser it is unknown: assume there is one.
+  // Outside of a browser it is unknown: assume there is one.
   const { onLine = true }: { readonly onLine?: boolean } =
     typeof navigator === 'undefined' ? {} : navigator;
   return onLine;
@@ -10,30 +10,36 @@ export function isOnline(): boolean {
 
 const strange = createStore(() => ({ isAnswering: false }));
 
-/** Notes whether something else than our server answered last: a network that wants a sign-in, a firewall. */
-export function noteStranger(isAnswering: boolean): void {
+/**
+ * Records whether the last answer came from something other than our server: a captive portal, a
+ * firewall.
+ */
+export function noteForeignReply(isAnswering: boolean): void {
   if (strange.getState().isAnswering !== isAnswering) strange.setState({ isAnswering });
 }
 
-/** Whether something else answers in the server's place. */
-export function useStranger(): boolean {
+/** Whether something else answers in place of the server. */
+export function useForeignReply(): boolean {
   return useStore(strange).isAnswering;
 }
 
-/** Calls `listener` whenever the browser has found a network again; returns an unsubscribe function. */
+/** Calls `listener` when the browser is online again. Returns an unsubscribe function. */
 export function onOnline(listener: () => void): () => void {
   if (typeof window === 'undefined') return () => undefined;
   window.addEventListener('online', listener);
   return () => window.removeEventListener('online', listener);
 }
 
-/** First and longest wait between two tries, in milliseconds. */
+/** First and longest delay between attempts, in milliseconds. */
 interface Waits {
   readonly first: number;
   readonly longest: number;
 }
 
-/** How long to wait after so many tries that failed: ever longer, and spread so that clients do not come together. */
+/**
+ * Delay after a number of failed attempts: exponential, with jitter so that clients do not
+ * reconnect together.
+ */
 export function waitAfter(tries: number, { first, longest }: Waits): number {
   const wait = Math.min(longest, first * 2 ** Math.min(tries - 1, 10));
   return wait * (0.5 + Math.random() / 2);

@@ -1,33 +1,33 @@
-/** Where the last time is kept, for pages that begin without a connection. */
+/** localStorage key of the last server time, for offline starts. */
 const PLACE = 'tutti.server-time';
-/** It is written down this often at most, in milliseconds. */
+/** Least milliseconds between two writes. */
 const WRITE_EVERY = 60_000;
 
-/** The server's time in its last reply to this page, and the page's own clock then. */
-let heard: { readonly time: number; readonly at: number } | null = null;
+/** The server's time in its last reply, and the page's monotonic clock then. */
+let lastReply: { readonly time: number; readonly at: number } | null = null;
 let writtenAt = -Infinity;
 
-/** Notes the `Date` of a reply. */
-export function hearTime(date: string | null): void {
+/** Records the `Date` header of a reply. */
+export function recordServerTime(date: string | null): void {
   const time = Date.parse(date ?? '');
   if (Number.isNaN(time)) return;
   const at = performance.now();
-  heard = { time, at };
+  lastReply = { time, at };
   if (at - writtenAt < WRITE_EVERY) return;
   writtenAt = at;
   try {
     localStorage.setItem(PLACE, String(time));
   } catch {
-    // Storage is blocked: a page that begins without a connection does not know it.
+    // Storage is blocked: an offline start does not know the time.
   }
 }
 
 /**
- * The server's time as far as this browser has heard it, in milliseconds: never later than it is, however wrong the
- * computer's clock; 0 = it was never heard.
+ * Lower bound of the server's current time in milliseconds, independent of the computer's clock; 0
+ * = unknown.
  */
-export function lastHeard(): number {
-  if (heard) return serverNow();
+export function lastServerTime(): number {
+  if (lastReply) return serverNow();
   try {
     return Number(localStorage.getItem(PLACE) ?? 0) || 0;
   } catch {
@@ -35,7 +35,7 @@ export function lastHeard(): number {
   }
 }
 
-/** The time now, by the server's clock; by the computer's until the server has replied to this page. */
+/** Current time by the server's clock; the computer's until the first reply. */
 export function serverNow(): number {
-  return heard ? heard.time + performance.now() - heard.at : Date.now();
+  return lastReply ? lastReply.time + performance.now() - lastReply.at : Date.now();
 }

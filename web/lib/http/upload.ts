@@ -7,36 +7,36 @@ import type { AssetKind, AssetTicket } from '#shared/contract/assets.ts';
 
 import { get, HttpError, send } from './http.ts';
 
-/** What a file is uploaded for: its kind, and the things whose calls it goes through. */
+/** What a file is uploaded for: its kind, and the ids in the URL of its calls. */
 export interface UploadTarget {
   readonly kind: AssetKind;
-  /** The workspace; all kinds but one's own pictures need it. */
+  /** Slug of the workspace; required for all kinds but one's own pictures. */
   readonly slug?: string;
   readonly projectId?: string;
-  /** The item, comment, project or workspace it belongs to; left out while that does not exist yet. */
+  /** Id of the item, comment, project or workspace; missing while that does not exist yet. */
   readonly entityId?: string;
-  /** The public board whose visitor uploads it, in place of a workspace. */
+  /** Anchor of the public board whose visitor uploads, instead of a workspace. */
   readonly anchor?: string;
 }
 
 export interface Upload extends UploadTarget {
   readonly file: File;
-  /** Called with the share that is sent, from 0 to 1. */
+  /** Called with the sent fraction, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
 }
 
-/** A file that lies in the store and is confirmed. */
+/** An uploaded and confirmed file. */
 export interface UploadedFile {
   readonly id: string;
-  /** Where it is read, below the program's own path. */
+  /** URL below the base path. */
   readonly url: string | null;
 }
 
-/** Why a file is not even sent. */
+/** Why a file is refused before it is sent. */
 export class UploadRefusal extends Error {
   readonly reason: 'type' | 'size' | 'empty';
-  /** The most bytes a file may have. */
+  /** Largest size in bytes. */
   readonly limit: number;
 
   constructor(reason: UploadRefusal['reason'], limit: number) {
@@ -47,7 +47,7 @@ export class UploadRefusal extends Error {
   }
 }
 
-/** A file on its way, for the ring in the top bar. */
+/** A running upload, for the progress ring in the top bar. */
 export interface RunningUpload {
   readonly id: string;
   readonly name: string;
@@ -61,12 +61,11 @@ const LONGEST_WAIT_MS = 30_000;
 
 const running = createStore<readonly RunningUpload[]>(() => []);
 
-/** The files on their way in this tab. */
 export function useUploads(): readonly RunningUpload[] {
   return useStore(running);
 }
 
-/** Which types a file of this kind may have, for `accept` of a file field. */
+/** MIME types for a file of this kind, for `accept` of a file input. */
 export function typesOf(kind: AssetKind): readonly string[] {
   return kind === 'ISSUE_ATTACHMENT' || kind === 'DRAFT_ISSUE_ATTACHMENT'
     ? [...ATTACHMENT_TYPES]
@@ -74,8 +73,9 @@ export function typesOf(kind: AssetKind): readonly string[] {
 }
 
 /**
- * Uploads a file: asks for a ticket, posts the file to the store, confirms. Each step is tried again while the
- * failure is a passing one. Throws an `UploadRefusal`, an `HttpError`, or an `AbortError` when it was cancelled.
+ * Uploads a file: requests a ticket, posts the file to the store, confirms. Each step is retried
+ * after temporary failures. Throws an `UploadRefusal`, an `HttpError`, or an `AbortError` when it
+ * was canceled.
  */
 export async function uploadFile(upload: Upload): Promise<UploadedFile> {
   const id = v7();
@@ -131,7 +131,7 @@ async function run(
   return { id: ticket.asset_id, url: ticket.asset_url };
 }
 
-/** The call that makes tickets for this target. */
+/** Path of the call that creates tickets for this target. */
 function pathOf({ kind, slug = '', projectId, entityId = '', anchor }: UploadTarget): string {
   if (anchor) return `/api/public/assets/v2/anchor/${anchor}/`;
   if (kind === 'USER_AVATAR' || kind === 'USER_COVER') return '/api/assets/v2/user-assets/';
@@ -139,7 +139,7 @@ function pathOf({ kind, slug = '', projectId, entityId = '', anchor }: UploadTar
   if (kind === 'ISSUE_ATTACHMENT') {
     return `${workspace}projects/${projectId ?? ''}/issues/${entityId}/attachments/`;
   }
-  // A cover takes its place only through the workspace's own call.
+  // Covers are assigned only by the workspace's call.
   if (!projectId || kind === 'PROJECT_COVER' || kind === 'WORKSPACE_LOGO') return workspace;
   return `${workspace}projects/${projectId}/`;
 }
@@ -151,18 +151,18 @@ async function check({ kind, file }: Upload, type: string): Promise<void> {
   if (file.size > limit) throw new UploadRefusal('size', limit);
 }
 
-/** Browsers leave the type out when they do not know the name's ending. */
+/** Type of a file; browsers leave it out when they do not know the extension. */
 function typeOf(file: File): string {
   return file.type || 'application/octet-stream';
 }
 
-/** An admin may change the limit while a tab is open. */
+/** The limit is cached for a minute, since an admin may change it while a tab is open. */
 const LIMIT_FRESH_MS = 60_000;
 
 let limit: Promise<number> | null = null;
 let limitReadAt = -Infinity;
 
-/** The largest file this instance takes, as it was within the last minute. */
+/** Largest file of this instance in bytes, at most a minute old. */
 export function mostBytes(): Promise<number> {
   if (performance.now() - limitReadAt > LIMIT_FRESH_MS) {
     limit = null;
@@ -171,14 +171,17 @@ export function mostBytes(): Promise<number> {
   limit ??= get<{ config?: { file_size_limit?: number } }>('/api/instances/')
     .then(({ config }) => config?.file_size_limit ?? Infinity)
     .catch(() => {
-      // Not known now: the store decides, and the next upload asks again.
+      // The limit is unknown now: the store decides, and the next upload asks again.
       limit = null;
       return Infinity;
     });
   return limit;
 }
 
-/** Posts the form of a ticket: every field in order, the file last. By XHR: fetch reports no progress. */
+/**
+ * Posts the form of a ticket: every field in order, the file last. Uses XHR, because fetch reports
+ * no upload progress.
+ */
 export function postFile(
   { url, fields }: AssetTicket['upload_data'],
   file: File,
@@ -194,10 +197,11 @@ export function postFile(
   signal.addEventListener('abort', cancel, { once: true });
   request.open('POST', url);
   request.upload.addEventListener('progress', ({ loaded, total }) => {
-    // The confirmation is the last step: the ring closes with it.
+    // The ring closes only after the confirmation.
     if (total > 0) onProgress(Math.min(0.99, loaded / total));
   });
-  // Another place's store has no mark of ours: its status counts, and the confirmation.
+  // A store of another origin does not send our header: only its status and the confirmation
+  // count.
   const isOwnStore = new URL(url, location.href).origin === location.origin;
   request.addEventListener('load', () => {
     if (isOwnStore && request.getResponseHeader(OWN_REPLY) === null)
@@ -211,7 +215,7 @@ export function postFile(
   return done.promise.finally(() => signal.removeEventListener('abort', cancel));
 }
 
-/** Object stores answer XML. */
+/** The reason in an object store's XML answer. */
 function reasonIn(text: string): unknown {
   const message = /<Message>([^<]*)<\/Message>/.exec(text)?.[1];
   if (message) return { error: message };
@@ -229,7 +233,7 @@ async function again<T>(signal: AbortSignal, step: () => Promise<T>): Promise<T>
     } catch (error) {
       const isPassing = error instanceof HttpError && error.isTemporary;
       const wait = isPassing ? (error.retryAfter ?? FIRST_WAIT_MS * 2 ** (tried - 1)) : Infinity;
-      // Nobody waits an hour in front of a picture: they are told.
+      // A longer wait is reported instead of waited for.
       if (wait > LONGEST_WAIT_MS || tried === TRIES) throw error;
       await pause(wait, signal);
     }

@@ -2,24 +2,24 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 
 import { get } from './http.ts';
 
-/** How a read of something that is not in the feed stands. */
+/** State of a read that is not in the feed. */
 export interface Reading<Value> {
-  /** The last answer; it stays while it is read again. */
+  /** The last answer; it stays during the next read. */
   readonly value: Value | undefined;
-  /** When that came; 0 = none has come. */
+  /** Time of the last answer; 0 = none yet. */
   readonly readAt: number;
   readonly error: unknown;
   readonly again: () => void;
-  /** Puts in what is known to be so now, until the next answer. */
+  /** Replaces the value until the next answer. */
   readonly keep: (change: (value: Value) => Value) => void;
 }
 
-/** Reads an address when the component is shown, and again when the address or `version` changes. */
+/** Reads a path while the component is mounted, and again when the path or `version` changes. */
 export function useRead<Value>(path: string | null, version: unknown = 0): Reading<Value> {
   return useReading(path, () => get<Value>(path ?? ''), version);
 }
 
-/** As `useRead`, for what is more than one request: `path` names what it is about; null = nothing is read. */
+/** As `useRead`, for more than one request: `path` is its key; null = read nothing. */
 export function useReading<Value>(
   path: string | null,
   read: () => Promise<Value>,

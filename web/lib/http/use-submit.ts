@@ -2,14 +2,14 @@ import { useRef, useState } from 'react';
 
 import { HttpError } from './http.ts';
 
-/** How sending a form stands. */
+/** State of a form's submission. */
 export interface Submission {
   readonly isBusy: boolean;
-  /** What is wrong, by the name of the field. */
+  /** Messages by field name. */
   readonly errors: Readonly<Record<string, string>>;
-  /** What is wrong with no field in particular. */
+  /** A message that belongs to no field. */
   readonly reason: string | null;
-  /** Sends it. Returns whether the server accepted it. */
+  /** Submits the form. Returns whether the server accepted it. */
   readonly submit: () => Promise<boolean>;
   readonly clear: () => void;
 }
@@ -22,8 +22,9 @@ interface Refusal {
 const NONE: Refusal = { errors: {}, reason: null };
 
 /**
- * Sends a form: one at a time, and a refusal shows at its field. `fields` are the names shown;
- * a refusal of any other field becomes the reason. `run` may throw a `FieldErrors` before it sends.
+ * Submits a form, once at a time, and shows a refusal at its field. `fields` are the visible
+ * fields; a refusal of any other field becomes the reason. `run` may throw a `FieldErrors` before
+ * it sends.
  */
 export function useSubmit(fields: readonly string[], run: () => Promise<unknown>): Submission {
   const [isBusy, setBusy] = useState(false);
@@ -48,7 +49,7 @@ export function useSubmit(fields: readonly string[], run: () => Promise<unknown>
   return { isBusy, ...refusal, submit, clear: () => setRefusal(NONE) };
 }
 
-/** What the form itself found wrong, by field. */
+/** Messages of the form's own validation, by field. */
 export class FieldErrors extends Error {
   readonly errors: Readonly<Record<string, string>>;
 
@@ -59,7 +60,7 @@ export class FieldErrors extends Error {
   }
 }
 
-/** Throws when one of these is wrong; null and "" mean that it is right. */
+/** Throws `FieldErrors` when a check has a message; null, "" and false mean valid. */
 export function requireFields(checks: Readonly<Record<string, string | null | false>>): void {
   const errors = Object.entries(checks).filter((entry): entry is [string, string] => !!entry[1]);
   if (errors.length > 0) throw new FieldErrors(Object.fromEntries(errors));

@@ -10,10 +10,13 @@ import { pseudo } from './pseudo.ts';
 
 type Messages = Record<string, unknown>;
 
-/** Every message file of ours: `../../messages/<language>/<namespace>.json`, loaded when first needed. */
+/** All message files, `../../messages/<language>/<namespace>.json`, loaded on first use. */
 const files = import.meta.glob<Messages>('../../messages/*/*.json', { import: 'default' });
 
-/** Numbers inside messages stand there as people write them here: `2,000 of 10,000`; names keep their direction. */
+/**
+ * Formats numbers in messages in the local format (`2,000 of 10,000`), and isolates the direction
+ * of names.
+ */
 const numbers: FormatterModule = {
   type: 'formatter',
   init: () => undefined,
@@ -27,11 +30,11 @@ const numbers: FormatterModule = {
         : value,
 };
 
-/** Starts the messages; a screen's namespaces are loaded with the screen. */
+/** Starts i18next; a screen's namespaces are loaded with the screen. */
 export async function startMessages(chosen: string): Promise<i18n> {
   const isKnown = chosen === PSEUDO || languageOf(chosen) !== undefined;
   const language = isKnown ? chosen : 'en';
-  // A language that is no longer offered takes its direction with it.
+  // A language that is no longer offered takes its text direction with it.
   if (!isKnown) setLook({ language, direction: 'ltr' });
   await i18next
     .use({ type: 'backend', read })
@@ -42,22 +45,22 @@ export async function startMessages(chosen: string): Promise<i18n> {
       fallbackLng: 'en',
       ns: ['ui', 'app'],
       defaultNS: 'app',
-      // React escapes what it shows.
+      // React escapes what it renders.
       interpolation: { escapeValue: false, alwaysFormat: true },
       returnNull: false,
     });
   return i18next;
 }
 
-/** Changes the language of the whole program, and the direction it is read in. */
-export async function speak(code: string): Promise<void> {
+/** Changes the language of the program, and its text direction. */
+export async function changeLanguage(code: string): Promise<void> {
   const language = languageOf(code);
   if (!language) return;
   await i18next.changeLanguage(code);
   setLook({ language: code, direction: language.direction });
 }
 
-/** Loads a screen's messages beside its code. */
+/** Loads the messages of a screen beside its code. */
 export async function loadMessages(...namespaces: readonly string[]): Promise<void> {
   await i18next.loadNamespaces(namespaces);
 }

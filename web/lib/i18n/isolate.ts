@@ -4,8 +4,8 @@ const FIRST_STRONG = '\u2068';
 const POP = '\u2069';
 
 /**
- * A name inside a sentence that is read from right to left: it keeps its own direction, and what stands beside it
- * its place. From left to right texts stay as they are.
+ * Isolates the direction of a name within a right-to-left sentence, so that name and sentence keep
+ * their order. Left-to-right texts are unchanged.
  */
 export function isolate(value: string): string {
   return lookNow().direction === 'rtl' ? `${FIRST_STRONG}${value}${POP}` : value;

@@ -2,8 +2,8 @@ const PLAIN = 'abcdefghijklmnopqrstuvwyz';
 const STRANGE = 'àƀçđéƒĝĥîĵķļɱñöþqŕšţüṽŵýž';
 
 /**
- * Messages as a language nobody speaks, 40 % longer: on a screen in it, every plain letter is a text that is not
- * in the messages, and every cut word had too little room.
+ * Pseudo-localizes messages, 40 % longer: on screen, plain letters reveal texts that are not in
+ * the messages, and cut words reveal a lack of room.
  */
 export function pseudo<T>(messages: T): T {
   return walk(messages) as T;

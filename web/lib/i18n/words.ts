@@ -6,9 +6,9 @@ import { isolate } from './isolate.ts';
 /** Translates a message key of a namespace, with values. */
 export type Words = (key: string, values?: Readonly<Record<string, unknown>>) => string;
 
-/** By namespace, in the language that is spoken now. */
+/** Translators by namespace, for the current language. */
 const spoken = new Map<string, Words>();
-/** Namespaces that were asked for before they were there. */
+/** Namespaces that were requested before they were loaded. */
 const early = new Set<string>();
 const listeners = new Set<() => void>();
 
@@ -16,8 +16,8 @@ i18next.on('languageChanged', () => forget(spoken.keys()));
 i18next.on('loaded', () => forget([...early].filter((one) => i18next.hasLoadedNamespace(one))));
 
 /**
- * As `useTranslation`, for parts there are hundreds of, inside screens whose messages have been loaded: one
- * subscription each, and a message is looked up once for all of them.
+ * As `useTranslation`, for components that occur hundreds of times on screens whose messages are
+ * loaded: one subscription each, and each message is looked up once.
  */
 export function useWords(namespace: string): Words {
   return useSyncExternalStore(subscribe, () => wordsOf(namespace));
@@ -43,7 +43,7 @@ function remembering(namespace: string): Words {
   return (key, values = {}) => {
     const names = Object.keys(values);
     const isPlain = names.every((name) => typeof values[name] === 'string' && name !== 'context');
-    // What depends on a number is the library's affair; names are only put into their places.
+    // Plural forms need the library; names are only inserted.
     if (!isPlain) return say(key, { ...values });
     const places = Object.fromEntries(names.map((name) => [name, placeOf(name)]));
     let text = saidOnce(key, places);
@@ -53,7 +53,7 @@ function remembering(namespace: string): Words {
   };
 }
 
-/** Stands for a value in a message, and in no text. */
+/** Placeholder of a value that occurs in no text. */
 function placeOf(name: string): string {
   return `\u0000${name}\u0000`;
 }

@@ -2,19 +2,22 @@ import { deleteDB, openDB } from 'idb';
 
 import { type CopyTables, makeTables, TABLES, type Tables, type Writing } from './row-store.ts';
 
-/** Nothing can be kept (any more): the storage is blocked, or the copy was deleted by another tab. */
+/** Nothing can be stored (any more): storage is blocked, or another tab deleted the copy. */
 export class CopyUnavailable extends Error {
   override readonly name = 'CopyUnavailable';
 }
 
 const VERSION = 1;
-/** Each of which gives up something. */
+/** Retries when storage is full; each gives up something. */
 const MAX_TRIES = 100;
 
-/** The connection to a copy's database. What is damaged is deleted and begun anew: it is only a copy. */
+/**
+ * Connection to the database of a local copy. A damaged database is deleted and created anew,
+ * since it is only a copy.
+ */
 export class CopyConnection {
   readonly #name: string;
-  /** Makes room when the storage is full; false = there is nothing left to give up. */
+  /** Makes room when storage is full; false = nothing is left to give up. */
   readonly #makeRoom: (tx: Writing) => Promise<boolean>;
   #database: CopyTables | null = null;
   #isOver = false;
@@ -24,7 +27,10 @@ export class CopyConnection {
     this.#makeRoom = makeRoom;
   }
 
-  /** Runs in one transaction over all tables; again on a new connection, then in a new database. */
+  /**
+   * Runs work in one transaction over all tables; after a failure again on a new connection, then
+   * in a new database.
+   */
   async run<Result>(work: (tx: Writing) => Promise<Result>): Promise<Result> {
     for (let tries = 0; ; tries += 1) {
       if (this.#isOver) throw new CopyUnavailable();
@@ -36,7 +42,7 @@ export class CopyConnection {
     }
   }
 
-  /** Deletes everything; `isOver` = for good. */
+  /** Deletes the database; `isOver` = for good. */
   async delete(isOver = false): Promise<void> {
     this.#isOver = isOver;
     this.#close();
@@ -59,13 +65,13 @@ export class CopyConnection {
       return result;
     } catch (error) {
       abort(tx);
-      // Full storage may show as the reason of the transaction, not of the request that met it.
+      // A full storage may show as the transaction's error rather than the request's.
       const reason = await failed;
       throw isFull(reason) ? reason : error;
     }
   }
 
-  /** Whether it is worth another try. */
+  /** Repairs the cause of an error; returns whether a retry is worthwhile. */
   async #mend(error: unknown, tries: number): Promise<boolean> {
     try {
       if (isFull(error)) return tries < MAX_TRIES && (await this.#transact(this.#makeRoom));
@@ -80,7 +86,7 @@ export class CopyConnection {
   async #open(): Promise<CopyTables> {
     this.#database ??= await openDB<Tables>(this.#name, VERSION, {
       upgrade: (made) => makeTables(made),
-      // Another tab deletes it: the person has signed out, or wants no copy.
+      // Another tab deletes the database: the person signed out, or turned local copies off.
       blocking: () => {
         this.#isOver = true;
         this.#database?.close();
@@ -101,6 +107,6 @@ function abort(tx: Writing): void {
   try {
     tx.abort();
   } catch {
-    // It was over already.
+    // The transaction had ended already.
   }
 }

@@ -26,29 +26,32 @@ import {
   type Writing,
 } from './row-store.ts';
 
-/** Rows of all lists together; beyond it the list that was not used for longest goes. */
+/** Most rows of all lists together; above it the least recently used list is removed. */
 const MAX_ROWS = 50_000;
-/** So many changes of an audience are kept beside its chunks before they are written into them. */
+/** Most changes of an audience beside its chunks before they are merged into them. */
 const MAX_WORDS = 1_000;
 
-/** What a screen begins with: everything but the lists, and one list. */
+/** What a start reads ahead: everything but the lists, and one list. */
 export interface Beginning extends Omit<CopyOptions, 'owner'> {
-  /** Which list, by what its rows belong to. */
+  /** Group of that list's rows. */
   readonly group: string;
 }
 
-/** What was read before anybody has asked for it. */
+/** Result of reading ahead. */
 interface Begun {
   readonly owner: string | undefined;
   readonly base: StoredBase;
   readonly lists: readonly (ListName & { readonly stored: StoredList | null })[];
 }
 
-/** A workspace's rows in this browser's IndexedDB. Runs in a worker, so that it never holds up the page. */
+/**
+ * Local copy of a workspace's rows in IndexedDB. Runs in a worker, so that it never blocks the
+ * page.
+ */
 export class CopyDatabase implements Copy {
   #connection: CopyConnection | null = null;
   #onDemand: ReadonlySet<string> = new Set();
-  /** Of which database, and what was read of it ahead; it is right until something is written. */
+  /** The read ahead of a database; valid until something is written. */
   #begun: { readonly name: string; readonly read: Promise<Begun | null> } | null = null;
   /** Rows of lists that are being saved, by token. */
   readonly #staged = new Map<string, { chunks: string[]; count: number }>();
@@ -58,7 +61,7 @@ export class CopyDatabase implements Copy {
     this.#mostRows = mostRows;
   }
 
-  /** Reads ahead of `open` and `readList`, which come when the program is there. */
+  /** Reads ahead for `open` and `readList`, which are called once the program is loaded. */
   begin({ workspace, schema, onDemand, group }: Beginning): void {
     const name = databaseName(workspace, schema);
     const connection = new CopyConnection(name, forgetOldest);
@@ -125,7 +128,7 @@ export class CopyDatabase implements Copy {
     return this.#run(async (tx) => {
       const kept = await tx.objectStore('scopes').get(scope);
       if (!kept || isLater(from, kept.cursor)) return 'other';
-      // Another tab has been quicker.
+      // Another tab was faster.
       if (!isLater(to, kept.cursor)) return 'saved';
       const lists = await tx.objectStore('lists').getAll(below(scope));
       const store = tx.objectStore('words');
@@ -177,7 +180,7 @@ export class CopyDatabase implements Copy {
     const opened = await this.#run(async (tx) => {
       const kept = await tx.objectStore('scopes').get(scope);
       if (!kept) return null;
-      // Changes that come from here on lie beside the chunks, and only those.
+      // Changes from here on, and only those, are stored beside the chunks.
       await compact(tx, scope, this.#onDemand);
       const lists = tx.objectStore('lists');
       const count = (await lists.get([scope, entity, group]))?.count ?? 0;
@@ -222,7 +225,7 @@ export class CopyDatabase implements Copy {
     await this.#connection?.delete(true);
   }
 
-  /** Gives up the lists that were not used for longest, until there is room for this one. */
+  /** Removes the least recently used lists until this one fits. */
   async #makeRoom(tx: Writing, list: ListRecord, count: number): Promise<void> {
     const others = (await tx.objectStore('lists').getAll()).filter(
       (one) => one.token !== list.token,
@@ -241,14 +244,14 @@ export class CopyDatabase implements Copy {
   }
 }
 
-/** Databases of this workspace with rows of another shape. */
+/** Deletes databases of this workspace with another row schema. */
 async function deleteOthers(workspace: string, name: string): Promise<void> {
   const names = await databaseNames();
   const old = names.filter((other) => other !== name && isOfWorkspace(other, workspace));
   await Promise.all(old.map((other) => deleteDB(other).catch(() => undefined)));
 }
 
-/** The rows of a list, which counts as just used. */
+/** The rows of a list, marked as used. */
 async function readStored(tx: Writing, list: ListRecord): Promise<StoredList | null> {
   const { scope, entity, group, isComplete } = list;
   const kept = await tx.objectStore('scopes').get(scope);
@@ -258,7 +261,7 @@ async function readStored(tx: Writing, list: ListRecord): Promise<StoredList | n
   return { ...rows, isComplete, cursor: kept.cursor };
 }
 
-/** The number of the next use: a clock that was set back would make what is used now the oldest. */
+/** The number of the next use; a clock could be set back. */
 async function nextUse(tx: Writing): Promise<number> {
   const lists = await tx.objectStore('lists').getAll();
   return Math.max(0, ...lists.map(({ usedAt }) => usedAt)) + 1;
@@ -275,7 +278,7 @@ async function forget(tx: Writing, { scope, entity, group }: ListRecord): Promis
   await tx.objectStore('lists').delete([scope, entity, group]);
 }
 
-/** Gives up the list that was not used for longest. */
+/** Removes the least recently used list. */
 async function forgetOldest(tx: Writing): Promise<boolean> {
   const lists = await tx.objectStore('lists').getAll();
   const [oldest] = lists.toSorted((a, b) => a.usedAt - b.usedAt);

@@ -5,9 +5,9 @@ import { type FeedImage, type FeedStore, isLater } from '#web/lib/store/feed-sto
 import { CopyWriter, type CopyWriterOptions } from './copy-writer.ts';
 import type { Copy, CopyOptions, ListName, StoredBase, StoredRows } from './copy.ts';
 
-/** What is shown waits no longer for the storage, in milliseconds; without the server there is nothing else to wait for. */
+/** Milliseconds that the screen waits for storage; offline there is nothing else to wait for. */
 const OPEN_LIMIT = { online: 1_500, offline: 15_000 };
-/** The page may answer to the person after so long a piece of work. */
+/** Milliseconds of work after which the page may handle input. */
 const PIECE_MS = 8;
 const SLICE = 500;
 const RETRY_MS = 250;
@@ -15,7 +15,7 @@ const TRIES = 20;
 
 export type CopyKeeperOptions = Omit<CopyWriterOptions, 'attempt' | 'onAnew'> & {
   readonly copy: Copy;
-  /** Asks whether the server answers now. */
+  /** Asks whether the server is reachable now. */
   readonly isServerThere: () => Promise<boolean>;
 };
 
@@ -25,21 +25,21 @@ interface HeldList {
 }
 
 /**
- * Keeps the store's rows in the browser, and brings them back before the network has answered. Whatever goes
- * wrong it steps aside: then there is no copy, and nothing else changes.
+ * Stores the store's rows in the browser, and restores them before the network has answered. After
+ * any failure it turns itself off: then there is no copy, and nothing else changes.
  */
 export class CopyKeeper {
   readonly #store: FeedStore;
   readonly #copy: Copy;
   readonly #writer: CopyWriter;
   readonly #isServerThere: () => Promise<boolean>;
-  /** From which cursor on this tab has heard everything of an audience. */
+  /** Cursor from which on this tab has received everything of an audience. */
   readonly #heardSince = new Map<string, string>();
-  /** Lists that this tab holds whole. */
+  /** Lists that this tab holds completely. */
   readonly #held = new Map<string, HeldList>();
   readonly #offListeners = new Set<() => void>();
   #stops: readonly (() => void)[] = [];
-  /** Settles when the storage has answered, or has failed. */
+  /** Settles when storage has answered or failed. */
   #opening: Promise<unknown> = Promise.resolve();
   #isOpen = false;
   #isOff = false;
@@ -56,23 +56,25 @@ export class CopyKeeper {
     });
   }
 
-  /** Whether there is no copy: the storage is blocked or full, or the copy was deleted. */
+  /** Whether there is no copy: storage is blocked or full, or the copy was deleted. */
   get isOff(): boolean {
     return this.#isOff;
   }
 
-  /** Calls `listener` when there is no copy any more. Returns an unsubscribe function. */
+  /** Calls `listener` when the copy is turned off. Returns an unsubscribe function. */
   onOff(listener: () => void): () => void {
     this.#offListeners.add(listener);
     return () => this.#offListeners.delete(listener);
   }
 
   /**
-   * Puts into the store what is kept, all but the lists. Returns the database it belongs to, if there is any. What a
-   * slow storage holds comes too late for this visit; what the feed brings is kept all the same, once it answers.
+   * Puts the copy into the store, except the lists. Returns the database of its cursors, if there
+   * is a copy. A slow storage may answer too late for this visit; frames are still stored once it
+   * answers.
    */
   async restore(options: CopyOptions): Promise<string | undefined> {
-    // Before the answer: what others put into the store meanwhile has to be kept too.
+    // Before the answer, because rows that others put into the store meanwhile have to be stored
+    // too.
     this.#stops = [
       this.#store.onFrame((frame) => this.#writer.applyFrame(frame)),
       this.#store.onScope((news) => {
@@ -100,20 +102,20 @@ export class CopyKeeper {
     return base.epoch ?? undefined;
   }
 
-  /** From now on this tab keeps for all what the feed brings. */
+  /** From now on this tab stores frames for all tabs. */
   becomeWriter(): Promise<void> {
     return this.#isOff ? Promise.resolve() : this.#writer.start();
   }
 
-  /** Keeps now what would be kept a little later. */
+  /** Writes pending changes now. */
   flush(): Promise<void> {
     return this.#writer.flush();
   }
 
   /**
-   * Puts a list into the store, a piece at a time. `complete` = nothing is missing but what the feed brings;
-   * `partial` = it is old; null = it is not kept. `rows` are the list's rows in the store; `see` is shown each
-   * row that was kept.
+   * Puts a list into the store, a piece at a time. `complete` = only later frames are missing;
+   * `partial` = it is outdated; null = it is not stored. `rows` are the list's rows in the store;
+   * `see` is called with each stored row.
    */
   async readList(
     name: ListName,
@@ -135,7 +137,7 @@ export class CopyKeeper {
     return 'complete';
   }
 
-  /** The store holds a list whole: it is kept from now on. Returns whether that was possible. */
+  /** Stores a list that the store holds completely. Returns whether that was possible. */
   async keepList(name: ListName, rows: HeldList['rows']): Promise<boolean> {
     if (this.#isOff) return false;
     const list = { name, rows };
@@ -143,19 +145,19 @@ export class CopyKeeper {
     return this.#saveList(list);
   }
 
-  /** Keeps a list no longer. */
+  /** Removes a list from the copy. */
   async forgetList(name: ListName): Promise<void> {
     this.#held.delete(keyOf(name));
     await this.#attempt((copy) => copy.forgetList(name));
   }
 
-  /** Deletes everything that is kept; the store stays as it is. */
+  /** Deletes the copy; the store stays as it is. */
   async wipe(): Promise<void> {
     this.#turnOff();
     await this.#copy.wipe().catch(() => undefined);
   }
 
-  /** Keeps nothing more; what is kept stays. */
+  /** Stops storing; the copy stays. */
   stop(): void {
     this.#isStopped = true;
     for (const stop of this.#stops) stop();
@@ -164,11 +166,11 @@ export class CopyKeeper {
     this.#writer.stop();
   }
 
-  /** Until the storage is late. */
+  /** Resolves when storage is late. */
   async #patience(): Promise<null> {
     if (isOnline()) {
       await sleep(OPEN_LIMIT.online);
-      // A network is not yet a server.
+      // Having a network does not mean that the server is reachable.
       if (await this.#isServerThere()) return null;
     }
     await sleep(OPEN_LIMIT.offline);
@@ -186,14 +188,14 @@ export class CopyKeeper {
       if (list.name.scope === scope) await this.#saveList(list);
   }
 
-  /** What the feed brings while it is being saved is kept beside it, so that no moment is missed. */
+  /** Frames that arrive during the save are stored beside it, so that none is missing. */
   async #saveList(list: HeldList): Promise<boolean> {
     const { name } = list;
     for (let tries = 0; tries < TRIES; tries += 1) {
       if (this.#held.get(keyOf(name)) !== list || this.#isOff) return false;
       const opened = await this.#attempt((copy) => copy.beginList(name));
       const cursor = this.#store.cursorOf(name.scope);
-      // Another tab may be ahead of this one: then wait for what it has heard already.
+      // Another tab may be ahead of this one: wait until this tab has received as much.
       if (opened && cursor !== undefined && !isLater(opened.cursor, cursor)) {
         const rows = list.rows();
         for (let from = 0; from < rows.length; from += SLICE) {
@@ -240,7 +242,7 @@ export class CopyKeeper {
     }
   }
 
-  /** Makes a call when the storage is open. A copy that fails is none. */
+  /** Makes a call once storage is open; a failure turns the copy off. */
   async #attempt<Value>(call: (copy: Copy) => Promise<Value>): Promise<Value | null> {
     await this.#opening;
     try {

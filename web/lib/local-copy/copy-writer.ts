@@ -8,38 +8,38 @@ import {
 
 import type { Copy, Word } from './copy.ts';
 
-/** Changes that come together are kept together, in milliseconds. */
+/** Milliseconds in which changes are collected for one write. */
 const FLUSH_MS = 1_000;
-/** Of more changes an audience is kept anew. */
+/** Above this number of changes an audience is saved anew. */
 const MAX_WORDS = 2_000;
 
-/** Makes a call of the copy; null when it has failed, after which there is no copy. */
+/** Makes a call of the copy; null when it failed, after which the copy is off. */
 export type Attempt = <Value>(call: (copy: Copy) => Promise<Value>) => Promise<Value | null>;
 
 export interface CopyWriterOptions {
   readonly store: FeedStore;
   readonly attempt: Attempt;
-  /** Entities kept as lists, and the list a row belongs to. */
+  /** Entities stored as lists, with the list that a row belongs to. */
   readonly onDemand: Readonly<Record<string, (image: FeedImage) => string>>;
-  /** Which audiences are kept. */
+  /** Whether an audience is stored. */
   readonly isKept: (scope: string) => boolean;
   /** The server's database that the cursors belong to. */
   readonly epoch: () => string | undefined;
-  /** An audience was kept anew, without its lists. */
+  /** Called after an audience was saved anew, without its lists. */
   readonly onAnew: (scope: string) => Promise<void>;
 }
 
-/** What has changed of an audience since a cursor. */
+/** Changes of an audience since a cursor. */
 interface Notes {
   since: string;
-  /** Whether what is kept stands there. */
+  /** Whether the copy is at that cursor. */
   isSaved: boolean;
   words: Map<string, Word>;
 }
 
 /**
- * Writes what the feed brings into the browser's copy, a little later and together. Every tab takes notes, one
- * writes: when it is gone another one goes on without a gap.
+ * Writes frames into the local copy, collected over a short time. Every tab records them, one tab
+ * writes: when it closes another one continues without a gap.
  */
 export class CopyWriter {
   readonly #options: CopyWriterOptions;
@@ -54,12 +54,12 @@ export class CopyWriter {
     this.#onDemand = new Set(Object.keys(options.onDemand));
   }
 
-  /** An audience came from the copy, where it stands at this cursor. */
+  /** Records that an audience was restored from the copy at this cursor. */
   began(scope: string, since: string): void {
     this.#notes.set(scope, { since, isSaved: true, words: new Map() });
   }
 
-  /** From now on this tab writes, for all. */
+  /** From now on this tab writes for all tabs. */
   async start(): Promise<void> {
     const kept = await this.#options.attempt((copy) => copy.cursors());
     if (!kept) return;
@@ -74,13 +74,12 @@ export class CopyWriter {
     await this.flush();
   }
 
-  /** Writes nothing more. */
   stop(): void {
     this.#isWriting = false;
     clearTimeout(this.#timer);
   }
 
-  /** Writes now what would be written a little later. */
+  /** Writes pending changes now. */
   flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -118,7 +117,7 @@ export class CopyWriter {
     else if (this.#isWriting) void attempt((copy) => copy.markStale(scope));
   }
 
-  /** What is kept no longer leads to what there is: the audience must be kept anew. */
+  /** The recorded changes do not lead to the current state: the audience must be saved anew. */
   #noteAnew(scope: string): void {
     const since = this.#options.store.cursorOf(scope);
     if (since !== undefined) this.#notes.set(scope, { since, isSaved: false, words: new Map() });

@@ -1,55 +1,58 @@
 import type { FeedImage } from '#web/lib/store/feed-store.ts';
 
-/** Whose copy of what: another person, or rows of another shape, begin with an empty one. */
+/** Identity of a copy: another person or row schema starts with an empty one. */
 export interface CopyOptions {
   readonly workspace: string;
   readonly owner: string;
-  /** Names the shape of the rows; changes whenever one of them gets or loses a field. */
+  /** Hash of the row schema; changes whenever a row gains or loses a field. */
   readonly schema: string;
-  /** Entities that are kept as lists; all others are kept with their audience. */
+  /** Entities stored as lists; all others are stored with their audience. */
   readonly onDemand: readonly string[];
 }
 
-/** Rows of an entity that are loaded together, as a project's work items: a part of an audience. */
+/**
+ * A list: rows of one entity that are loaded together, such as a project's work items. It is a
+ * part of an audience.
+ */
 export interface ListName {
   readonly scope: string;
   readonly entity: string;
   readonly group: string;
 }
 
-/** Rows as they are kept: chunks of JSON, and what has changed since they were written. */
+/** Stored rows: chunks of JSON, and the changes since these were written. */
 export interface StoredRows {
   readonly entity: string;
   /** JSON arrays of rows. */
   readonly chunks: readonly string[];
-  /** JSON of changed rows: of two with the same id the larger `rev` counts. */
+  /** JSON of changed rows: of two with the same id the larger `rev` wins. */
   readonly changed: readonly string[];
-  /** Ids of rows in the chunks that are no more. */
+  /** Ids of rows in the chunks that are deleted. */
   readonly gone: readonly string[];
 }
 
-/** An audience: its rows stand at the cursor. */
+/** The stored rows of an audience, as of its cursor. */
 export interface StoredScope {
   readonly scope: string;
   readonly cursor: string;
   readonly rows: readonly StoredRows[];
 }
 
-/** Everything but the lists. */
+/** All stored rows except the lists. */
 export interface StoredBase {
-  /** Of the server's database that the cursors belong to. */
+  /** The server's database that the cursors belong to. */
   readonly epoch: string | null;
   readonly scopes: readonly StoredScope[];
 }
 
-/** A list; where it is not complete it is only something to begin with. */
+/** A stored list; an incomplete one is only a starting point. */
 export interface StoredList extends StoredRows {
   readonly isComplete: boolean;
-  /** Where its audience stands. */
+  /** Cursor of its audience. */
   readonly cursor: string;
 }
 
-/** How a row has changed: `row` null = it is gone. */
+/** A changed row; `row` null = deleted. */
 export interface Word {
   readonly entity: string;
   readonly id: string;
@@ -57,7 +60,7 @@ export interface Word {
   readonly row: FeedImage | null;
 }
 
-/** What the feed has brought of an audience between two cursors. */
+/** Changes of an audience between two cursors. */
 export interface Append {
   readonly scope: string;
   readonly from: string;
@@ -65,7 +68,7 @@ export interface Append {
   readonly words: readonly Word[];
 }
 
-/** An audience to be kept anew. */
+/** An audience to save anew. */
 export interface SaveScope {
   readonly scope: string;
   readonly cursor: string;
@@ -73,35 +76,35 @@ export interface SaveScope {
   readonly rows: Readonly<Record<string, readonly FeedImage[]>>;
 }
 
-/** A list that is being saved: what the feed brings from `cursor` on is kept beside it. */
+/** A list that is being saved: frames from `cursor` on are stored beside it. */
 export interface OpenedList {
   readonly token: string;
   readonly cursor: string;
 }
 
-/** The rows a browser keeps of a workspace. Every call fails where nothing can be kept (any more). */
+/** A browser's stored rows of a workspace. Calls reject when nothing can be stored (any more). */
 export interface Copy {
-  /** Opens it and returns everything it holds except the lists. */
+  /** Opens it and returns everything except the lists. */
   open(options: CopyOptions): Promise<StoredBase>;
-  /** Where each audience stands. */
+  /** Cursor of each stored audience. */
   cursors(): Promise<Readonly<Record<string, string>>>;
-  /** Keeps an audience anew; its lists are no longer complete. `later` = what is kept is newer. */
+  /** Saves an audience anew; its lists become incomplete. `later` = the stored rows are newer. */
   saveScope(save: SaveScope): Promise<'saved' | 'later'>;
-  /** Adds what the feed has brought, if nobody else has. `other` = something in between is missing. */
+  /** Adds changes, unless another tab did. `other` = changes in between are missing. */
   append(append: Append): Promise<'saved' | 'other'>;
-  /** Something of the audience was missed: its lists are no longer complete. */
+  /** Marks an audience's lists as incomplete, after missed changes. */
   markStale(scope: string): Promise<void>;
-  /** The audience is lost: nothing of it stays. */
+  /** Removes an audience that the person has lost. */
   forgetScope(scope: string): Promise<void>;
-  /** A list that is kept; it counts as just used. */
+  /** Reads a stored list, and marks it as used. */
   readList(name: ListName): Promise<StoredList | null>;
-  /** Begins to save a list; null = its audience is not kept. */
+  /** Starts to save a list; null = its audience is not stored. */
   beginList(name: ListName): Promise<OpenedList | null>;
-  /** Rows of the list that is being saved. */
+  /** Adds rows to the list that is being saved. */
   addRows(token: string, rows: readonly FeedImage[]): Promise<void>;
-  /** Ends saving. `stale` = it was begun again by somebody else, or something was missed meanwhile. */
+  /** Finishes saving. `stale` = another save was started, or changes were missed meanwhile. */
   endList(name: ListName, token: string): Promise<'saved' | 'stale'>;
   forgetList(name: ListName): Promise<void>;
-  /** Deletes everything and keeps nothing more. */
+  /** Deletes everything and stores nothing more. */
   wipe(): Promise<void>;
 }

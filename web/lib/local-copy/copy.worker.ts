@@ -6,7 +6,7 @@ import { serveCopy } from './remote-copy.ts';
 
 const database = new CopyDatabase();
 
-/** First, if at all, what is wanted ahead; then the port through which all is asked for. */
+/** The first message may ask to read ahead; the next one brings the port for all calls. */
 type Message = MessageEvent<Omit<Beginning, 'schema'> | null>;
 
 self.addEventListener('message', ({ data, ports: [end] }: Message) => {

@@ -3,21 +3,21 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { repliesName } from './copy-names.ts';
 import { isCopyWanted } from './preference.ts';
 
-/** Beyond it the replies that were kept longest ago go. */
+/** Above this number the oldest replies are removed. */
 const MAX_REPLIES = 500;
 
-/** A reply of the server that is not in the feed, as it was read last. */
+/** The last reply to a read that is not in the feed. */
 export interface KeptReply {
   readonly body: unknown;
-  /** When it was read, in milliseconds: to be shown. */
+  /** Time of the read in milliseconds, for display only. */
   readonly readAt: number;
 }
 
 interface StoredReply extends KeptReply {
   readonly path: string;
-  /** Counts what was kept, whatever the clock says. */
+  /** Counter of writes, independent of the clock. */
   readonly order: number;
-  /** The build that wrote it: another one may expect another shape. */
+  /** Build that stored it: another build may expect another shape. */
   readonly build: string;
 }
 
@@ -29,13 +29,13 @@ type Database = IDBPDatabase<ReplyTables>;
 
 let opened: { readonly person: string; readonly database: Promise<Database | null> } | null = null;
 
-/** What a person read last at an address, in this browser; null = nothing is kept. */
+/** The last reply that was stored for a person and path; null = none. */
 export async function findReply(person: string, path: string): Promise<KeptReply | null> {
   const kept = await attempt(person, (database) => database.get('replies', path));
   return kept?.build === import.meta.url ? kept : null;
 }
 
-/** Keeps a reply, so that it can be shown after a reload without a connection. */
+/** Stores a reply, to be shown after a reload without a connection. */
 export async function keepReply(person: string, path: string, body: unknown): Promise<void> {
   const readAt = Date.now();
   await attempt(person, async (database) => {
@@ -56,12 +56,12 @@ export async function keepReply(person: string, path: string, body: unknown): Pr
   });
 }
 
-/** Deletes a reply: the person may not see it any more. */
+/** Deletes a reply that the person may no longer see. */
 export async function dropReply(person: string, path: string): Promise<void> {
   await attempt(person, (database) => database.delete('replies', path));
 }
 
-/** Runs on the database; undefined where storage is not wanted, blocked or full: it is only a copy. */
+/** Runs work on the database; undefined when storage is off, blocked or full. */
 async function attempt<Result>(
   person: string,
   work: (database: Database) => Promise<Result>,
@@ -91,7 +91,7 @@ async function open(person: string): Promise<Database | null> {
         if (before > 0) database.deleteObjectStore('replies');
         database.createObjectStore('replies', { keyPath: 'path' }).createIndex('order', 'order');
       },
-      // Signing out in another tab deletes the database: it must not wait for this one.
+      // A sign-out in another tab deletes the database, which must not wait for this connection.
       blocking: () => {
         forget();
         void opening.then((database) => database.close());

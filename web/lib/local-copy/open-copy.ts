@@ -7,10 +7,13 @@ import { databaseNames } from './copy-names.ts';
 import type { Copy } from './copy.ts';
 import { remoteCopy } from './remote-copy.ts';
 
-/** How long a sign-out waits for the copies to be deleted, in milliseconds. */
+/** Milliseconds that a sign-out waits for the deletion of the copies. */
 const WIPE_LIMIT = 1_000;
 
-/** A copy in a worker of its own, and its end; null where there are no workers or no storage. */
+/**
+ * Opens a copy in a worker of its own, with a function that closes it; null without workers or
+ * storage.
+ */
 export function openCopy(): { readonly copy: Copy; readonly close: () => void } | null {
   if (typeof Worker === 'undefined' || typeof indexedDB === 'undefined') return null;
   try {
@@ -25,8 +28,9 @@ export function openCopy(): { readonly copy: Copy; readonly close: () => void } 
       worker.terminate();
     };
     worker.addEventListener('error', end);
-    // A page that the browser puts aside (WebKit) would hold what its worker has begun to write, and every later page
-    // would wait for that. Shown again, it goes on without a copy. A page that ends still writes what it has.
+    // In the back/forward cache (WebKit) the worker would hold its open transaction, and every
+    // later page would wait for it. When shown again, the page continues without a copy. A page
+    // that really ends still finishes its writes.
     const putAside = ({ persisted }: PageTransitionEvent) => persisted && end();
     window.addEventListener('pagehide', putAside);
     const close = () => {
@@ -39,7 +43,7 @@ export function openCopy(): { readonly copy: Copy; readonly close: () => void } 
   }
 }
 
-/** Deletes every copy in this browser: nothing of the person stays behind. */
+/** Deletes every copy in this browser, at sign-out. */
 export async function wipeCopies(): Promise<void> {
   const wiping = databaseNames().then((names) =>
     Promise.all(names.map((name) => deleteDB(name).catch(() => undefined))),

@@ -1,7 +1,7 @@
-/** Where the choice is kept; the name is the specification's. */
+/** localStorage key of the choice; the contract names it. */
 const PLACE = 'LOCAL_DB_ENABLED';
 
-/** Whether rows may be kept in this browser: yes, unless the person has said no. */
+/** Whether rows may be stored in this browser: yes, unless the person turned it off. */
 export function isCopyWanted(): boolean {
   try {
     return localStorage.getItem(PLACE) !== 'false';
@@ -10,11 +10,11 @@ export function isCopyWanted(): boolean {
   }
 }
 
-/** Keeps rows in this browser, or no longer, from the next time that the page is loaded. */
+/** Turns storing on or off, from the next page load on. */
 export function setCopyWanted(isWanted: boolean): void {
   try {
     localStorage.setItem(PLACE, String(isWanted));
   } catch {
-    // Storage is blocked: then nothing is kept anyway.
+    // Storage is blocked: nothing is stored anyway.
   }
 }

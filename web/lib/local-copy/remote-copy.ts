@@ -11,23 +11,22 @@ export interface CallMessage {
   readonly values: readonly unknown[];
 }
 
-/** Its answer. */
 export type ReplyMessage =
   | { readonly id: number; readonly is: 'done'; readonly value: unknown }
   | { readonly id: number; readonly is: 'failed'; readonly reason: string };
 
-/** A call that waits for its reply. */
+/** A pending call. */
 interface Waiting {
   resolve(value: unknown): void;
   reject(error: Error): void;
 }
 
-/** What runs when a call arrives. */
+/** The implementation of a call. */
 interface Work {
   run(...values: unknown[]): Promise<unknown>;
 }
 
-/** A copy at the other end of a channel, until that end is gone. */
+/** Client of a copy at the other end of a channel; calls reject once `gone` is aborted. */
 export function remoteCopy(port: Port<CallMessage, ReplyMessage>, gone?: AbortSignal): Copy {
   const waiting = new Map<number, Waiting>();
   let last = 0;
@@ -64,7 +63,7 @@ export function remoteCopy(port: Port<CallMessage, ReplyMessage>, gone?: AbortSi
   };
 }
 
-/** Answers the calls that arrive, one after the other: each finds what the one before has kept. */
+/** Serves calls one after the other, so that each finds what the one before has stored. */
 export function serveCopy(port: Port<ReplyMessage, CallMessage>, copy: Copy): void {
   const work = worksOf(copy);
   let line: Promise<void> = Promise.resolve();

@@ -2,29 +2,29 @@ import type { DBSchema, IDBPDatabase, IDBPTransaction } from 'idb';
 
 import type { ListName, StoredBase, StoredRows } from './copy.ts';
 
-/** Rows of a chunk. */
+/** Rows per chunk. */
 export const CHUNK = 500;
 
-/** Where rows lie: those of an audience, or of one of its lists. */
+/** Key of stored rows: those of an audience, or of one of its lists. */
 export type Place = readonly [kind: 'base' | 'list', scope: string, entity: string, group: string];
 
-/** What is known of a list. */
+/** Metadata of a list. */
 export interface ListRecord extends ListName {
   readonly count: number;
   readonly isComplete: boolean;
-  /** Of the writer that is saving it now. */
+  /** Token of the save in progress. */
   readonly token: string | null;
-  /** Counts the uses of all lists: the smallest was used longest ago. */
+  /** Counter over the uses of all lists: the smallest is the least recently used. */
   readonly usedAt: number;
 }
 
-/** The tables. Rows lie in chunks as JSON: many times faster to write and read than a record each. */
+/** Tables of the database. Rows are stored in JSON chunks: many times faster than a record each. */
 export interface Tables extends DBSchema {
   options: { key: string; value: string };
   scopes: { key: string; value: { scope: string; cursor: string } };
   lists: { key: [string, string, string]; value: ListRecord };
   chunks: { key: [...Place, number]; value: string };
-  /** What has changed since the chunks were written. */
+  /** Changes since the chunks were written. */
   words: { key: [string, string, string]; value: { group: string; text: string | null } };
 }
 
@@ -34,12 +34,11 @@ export type CopyTables = IDBPDatabase<Tables>;
 export type Writing = IDBPTransaction<Tables, (typeof TABLES)[number][], 'readwrite'>;
 export type Reading = IDBPTransaction<Tables, (typeof TABLES)[number][], 'readonly' | 'readwrite'>;
 
-/** Everything below a key. */
+/** Key range of everything below a key. */
 export function below(...key: readonly string[]): IDBKeyRange {
   return IDBKeyRange.bound(key, [...key, []]);
 }
 
-/** Makes the tables of a new database. */
 export function makeTables(database: CopyTables): void {
   database.createObjectStore('options');
   database.createObjectStore('scopes', { keyPath: 'scope' });
@@ -48,7 +47,7 @@ export function makeTables(database: CopyTables): void {
   database.createObjectStore('words');
 }
 
-/** The rows of a place as they are kept. */
+/** The stored rows of a place. */
 export async function readRows(tx: Reading, place: Place): Promise<StoredRows> {
   const [, scope, entity, group] = place;
   const [chunks, keys, words] = await Promise.all([
@@ -63,7 +62,7 @@ export async function readRows(tx: Reading, place: Place): Promise<StoredRows> {
   return { entity, chunks, changed, gone };
 }
 
-/** Everything but the lists. */
+/** All rows except the lists. */
 export async function readBase(tx: Reading, onDemand: ReadonlySet<string>): Promise<StoredBase> {
   const [epoch, scopes, keys] = await Promise.all([
     tx.objectStore('options').get('epoch'),
@@ -99,7 +98,7 @@ export async function writeChunks(
   ]);
 }
 
-/** Rows as chunks of JSON. */
+/** Serializes rows into chunks of JSON. */
 export function inChunks(rows: readonly unknown[]): string[] {
   const chunks: string[] = [];
   for (let from = 0; from < rows.length; from += CHUNK) {
@@ -108,7 +107,7 @@ export function inChunks(rows: readonly unknown[]): string[] {
   return chunks;
 }
 
-/** Writes the changes of an audience into its chunks, so that none are left beside them. */
+/** Merges the changes of an audience into its chunks, so that none are left beside them. */
 export async function compact(
   tx: Writing,
   scope: string,
@@ -135,7 +134,7 @@ interface Row {
   readonly rev: number;
 }
 
-/** Returns the number of rows after it. */
+/** Returns the number of rows afterwards. */
 async function compactPlace(tx: Writing, place: Place): Promise<number> {
   const { chunks, changed, gone } = await readRows(tx, place);
   const absent = new Set(gone);

@@ -5,7 +5,10 @@ import { type Reading, useReading } from '#web/lib/http/use-read.ts';
 
 import { findReply, keepReply } from './kept-replies.ts';
 
-/** As `useRead`, and what this browser read last until the server has answered: also offline and after a reload. */
+/**
+ * As `useRead`, with the stored last reply until the server has answered: also offline and after a
+ * reload.
+ */
 export function useKeptRead<Value>(
   person: string,
   path: string,
@@ -21,7 +24,7 @@ export function useKeptRead<Value>(
   useEffect(() => {
     let isOver = false;
     void findReply(person, path).then((found) => {
-      // Only this address writes replies under its name.
+      // Only this path stores replies under its name.
       if (found && !isOver) setKept({ path, value: found.body as Value });
     });
     return () => {

@@ -1,4 +1,4 @@
-/** The five colors a person chooses; `#rrggbb` each. */
+/** The five colors that a person chooses; `#rrggbb` each. */
 export interface ThemeColors {
   readonly background: string;
   readonly text: string;
@@ -7,21 +7,21 @@ export interface ThemeColors {
   readonly sidebarText: string;
 }
 
-/** Colors of a person's own, worked out: what every role is painted with. */
+/** A custom theme with the values of all color roles. */
 export interface CustomTheme {
   readonly colors: ThemeColors;
-  /** Which of our themes gives what is not worked out. */
+  /** Built-in theme for values that are not derived. */
   readonly base: 'light' | 'dark';
-  /** Values by the names of tokens.css, without their dashes. */
+  /** CSS values by the names in tokens.css, without the leading dashes. */
   readonly roles: Readonly<Record<string, string>>;
 }
 
-/** A chosen color that could not be read on its ground, and what is shown instead. */
+/** A chosen color that had too little contrast, and its replacement. */
 export interface Correction {
   readonly name: 'text' | 'primary' | 'sidebarText';
   readonly chosen: string;
   readonly shown: string;
-  /** How much the chosen one differs from its ground; text needs 4.5. */
+  /** Contrast of the chosen color; text needs 4.5. */
   readonly ratio: number;
 }
 
@@ -36,12 +36,15 @@ const SIGNALS = {
   dark: { danger: '#ff8a80', warning: '#f0b35a', success: '#6fcf97', info: '#8fb8ff' },
 } as const;
 
-/** Whether a text is a color of six signs. */
+/** Whether a text is a `#rrggbb` color. */
 export function isColor(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text);
 }
 
-/** All roles from five colors; unreadable pairs are corrected and reported. */
+/**
+ * Derives all color roles from five colors; pairs with too little contrast are corrected and
+ * reported.
+ */
 export function deriveTheme(colors: ThemeColors): {
   readonly theme: CustomTheme;
   readonly corrections: readonly Correction[];
@@ -99,7 +102,7 @@ function sideRoles(colors: ThemeColors): Record<string, string> {
   return { 'side-canvas': hex(ground), ...inkRoles('side-', ink, ground, [ground]) };
 }
 
-/** What text and lines on a ground are painted with. */
+/** Colors of text and lines on a background. */
 function inkRoles(
   prefix: string,
   ink: Rgb,
@@ -128,19 +131,19 @@ function correctionOf(
   return { name, chosen, shown, ratio: contrast(parse(chosen), ground) };
 }
 
-/** The color, or the nearest one towards black or white that differs enough from all grounds. */
+/** The color, or the nearest one towards black or white with enough contrast to all backgrounds. */
 function ensure(color: Rgb, grounds: readonly Rgb[], ratio: number): Rgb {
   const least = (one: Rgb) => Math.min(...grounds.map((ground) => contrast(one, ground)));
   const end = least(WHITE) > least(BLACK) ? WHITE : BLACK;
   for (let share = 0; share < 1; share += 0.02) {
-    // As it will be written: rounding must not take it below.
+    // Compares the color as it is written: rounding must not lower the contrast.
     const shifted = parse(hex(mix(color, end, share)));
     if (least(shifted) >= ratio) return shifted;
   }
   return end;
 }
 
-/** How much two colors differ in lightness, as WCAG 2 counts it: 1 to 21. */
+/** Contrast ratio of two colors by WCAG 2: 1 to 21. */
 function contrast(one: Rgb, other: Rgb): number {
   const [high = 0, low = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
   return (high + 0.05) / (low + 0.05);

@@ -2,20 +2,22 @@ import { useSyncExternalStore } from 'react';
 
 import type { CustomTheme } from './custom-theme.ts';
 
-/** How this browser shows the program; kept here so that the first paint has it (first-paint.js). */
+/**
+ * Appearance settings of this browser; stored here so that the first paint has them
+ * (first-paint.js).
+ */
 export interface Look {
   readonly theme: 'system' | 'light' | 'dark' | 'hc-light' | 'hc-dark' | 'custom';
-  /** The person's own colors, worked out; used while the theme is `custom`. */
+  /** The person's custom theme; used while `theme` is `custom`. */
   readonly custom?: CustomTheme;
   readonly density: 'compact' | 'default' | 'relaxed';
   readonly motion: 'system' | 'reduced';
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
-  /** How days are written. */
   readonly dates: DateStyle;
 }
 
-/** As the language does, or in an order of one's own. */
+/** Date formats: that of the language, or a fixed order. */
 export const DATE_STYLES = ['language', 'day-month', 'month-day', 'iso'] as const;
 export type DateStyle = (typeof DATE_STYLES)[number];
 
@@ -30,11 +32,11 @@ const FIRST: Look = {
 };
 
 let look: Look = { ...FIRST, ...read() };
-/** Colors that are only tried out. */
+/** A custom theme that is only previewed. */
 let tried: CustomTheme | null = null;
 const listeners = new Set<() => void>();
 
-/** The look now, and whenever it changes, also in another tab. */
+/** The settings, re-rendering on changes, also of another tab. */
 export function useLook(): Look {
   return useSyncExternalStore(
     (listener) => {
@@ -45,24 +47,24 @@ export function useLook(): Look {
   );
 }
 
-/** The look, outside of components. */
+/** The settings, outside of components. */
 export function lookNow(): Look {
   return look;
 }
 
-/** Changes the look and keeps it. */
+/** Changes and stores settings. */
 export function setLook(change: Partial<Look>): void {
   look = { ...look, ...change };
   try {
     localStorage.setItem(PLACE, JSON.stringify(look));
   } catch {
-    // Storage is blocked: it holds for this tab.
+    // Storage is blocked: the settings hold for this tab.
   }
   apply();
 }
 
-/** Shows colors that are being chosen without keeping them; null = as it is kept. */
-export function tryTheme(theme: CustomTheme | null): void {
+/** Previews a custom theme without storing it; null ends the preview. */
+export function previewTheme(theme: CustomTheme | null): void {
   tried = theme;
   apply();
 }
@@ -103,7 +105,10 @@ function apply(): void {
   for (const listener of listeners) listener();
 }
 
-/** The bar around the installed program has the color of the ground; that of the system's theme stands in the page. */
+/**
+ * Sets `theme-color` for the frame of the installed program; the page contains the values of the
+ * system's themes.
+ */
 function colorFrame(root: HTMLElement): void {
   if (look.theme === 'system' && !tried) return;
   const ground = getComputedStyle(root).getPropertyValue('--canvas').trim();
@@ -111,7 +116,7 @@ function colorFrame(root: HTMLElement): void {
     if (ground !== '') meta.content = ground;
 }
 
-/** Puts a person's own colors over those of the theme, or takes them away. */
+/** Applies a custom theme over the built-in one, or removes it. */
 function paint(root: HTMLElement, custom: CustomTheme | undefined): void {
   for (const name of [...root.style]) if (name.startsWith('--')) root.style.removeProperty(name);
   for (const [role, color] of Object.entries(custom?.roles ?? {}))

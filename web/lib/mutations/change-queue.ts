@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 
 import { HttpError, send } from '#web/lib/http/http.ts';
 import { isOnline } from '#web/lib/http/network.ts';
-import { lastHeard } from '#web/lib/http/server-time.ts';
+import { lastServerTime } from '#web/lib/http/server-time.ts';
 import type { EntityStore } from '#web/lib/store/entity-store.ts';
 import type { Frame } from '#web/lib/store/feed-store.ts';
 
@@ -14,13 +14,16 @@ import { mergedChange } from './merge-changes.ts';
 import type { QueueNews } from './queue-news.ts';
 import { ordered, QueuedEntries, type StaleChange } from './queued-entries.ts';
 
-/** Where each tab sends its own changes: those of another one, when it has not done so by then. */
+/**
+ * Where each tab sends its own changes: after this time it also sends those of other tabs, in
+ * milliseconds.
+ */
 const LEFT_LIMIT = 30_000;
 
-/** A form does not wait any longer for a reply, in milliseconds. */
+/** Longest wait of a form for a reply, in milliseconds. */
 const FORM_LIMIT = 10_000;
 
-/** What the caller of a change learns that was given up before it was sent. */
+/** Rejects the caller of a change that was discarded before it was sent. */
 export class ChangeDiscarded extends Error {
   override readonly name = 'ChangeDiscarded';
 }
@@ -37,18 +40,18 @@ export interface ChangeQueueOptions {
 }
 
 /**
- * Every write goes through here: painted at once, kept in the browser, sent in order, tried again until the
- * server has answered. One tab sends for all and informs the others.
+ * Queue of all writes: shown at once, stored in the browser, sent in order, retried until the
+ * server has answered. One tab sends for all tabs and informs the others.
  */
 export class ChangeQueue {
   readonly #options: ChangeQueueOptions;
   readonly #confirmations: Confirmations;
   readonly #sender: ChangeSender;
   readonly #listeners = new Set<() => void>();
-  /** Ended before what was kept has been read: it may still be among that. */
+  /** Changes that ended before the stored ones were read: they may still be among those. */
   readonly #endedEarly = new Set<string>();
   #isRestored = false;
-  /** Settles when what was kept has been read; null before anybody wants it. */
+  /** Settles when the stored changes are read; null before the first use. */
   #restoring: Promise<void> | null = null;
   #isLive = false;
   readonly #entries = new QueuedEntries();
@@ -75,17 +78,17 @@ export class ChangeQueue {
     });
   }
 
-  /** Unsent changes, the oldest first; the same array until something changes. */
+  /** Unsent changes, oldest first; the same array until something changes. */
   get waiting(): readonly QueuedChange[] {
     return this.#snapshot;
   }
 
-  /** Those the person has to decide about; the same array until something changes. */
+  /** Changes that need a decision; the same array until something changes. */
   get stale(): readonly StaleChange[] {
     return this.#stale;
   }
 
-  /** Whether something unsent would be lost with this tab: the browser could not keep it. */
+  /** Whether closing the tab would lose changes that could not be stored. */
   get wouldLose(): boolean {
     return this.#entries.all().some((entry) => entry.kept === 'no');
   }
@@ -96,7 +99,7 @@ export class ChangeQueue {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Brings back what was unsent when the last tab closed. */
+  /** Restores the changes that were unsent when the last tab closed. */
   restore(): Promise<void> {
     this.#restoring ??= this.#restore();
     return this.#restoring;
@@ -109,7 +112,7 @@ export class ChangeQueue {
     for (const change of kept) {
       if (!this.#endedEarly.has(change.id)) this.#admit(ordered(change), 'restored');
     }
-    // Made while that was read: they come after it.
+    // Changes made while reading come after the stored ones.
     for (const entry of early) this.#putLast(entry);
     this.#isRestored = true;
     this.#endedEarly.clear();
@@ -117,13 +120,18 @@ export class ChangeQueue {
     this.#sender.work();
   }
 
-  /** From now on this tab sends: for all, or (where tabs cannot agree on one) its own. */
+  /**
+   * From now on this tab sends: for all tabs, or only its own changes where tabs cannot elect one.
+   */
   becomeSender(of: 'own' | 'all' = 'all'): void {
     this.#sends = of;
     this.#sender.start();
   }
 
-  /** Adds a change; it shows before this returns. Resolves with the server's reply; rejects with its refusal. */
+  /**
+   * Adds a change, which shows before this returns. Resolves with the server's reply; rejects with
+   * its refusal.
+   */
   add<Reply = unknown>(change: Change): Promise<Reply> {
     const earlier = this.#entries.mergeable(change);
     const whole = mergedChange(earlier, change);
@@ -133,7 +141,7 @@ export class ChangeQueue {
       userId: this.#options.userId,
       order: this.#entries.nextOrder,
       madeAt: Date.now(),
-      heardAt: lastHeard(),
+      heardAt: lastServerTime(),
     };
     const waiter = Promise.withResolvers<unknown>();
     // Callers that do not wait get `onRefused`; avoids an unhandled rejection.
@@ -144,7 +152,10 @@ export class ChangeQueue {
     return waiter.promise as Promise<Reply>;
   }
 
-  /** Waits for a reply no longer than the server can be reached: without it the change is kept, and goes on alone. */
+  /**
+   * Waits for a reply while the server can be reached; otherwise resolves with undefined, and the
+   * change goes on in the queue.
+   */
   handOver<Reply>(made: Promise<Reply>): Promise<Reply | undefined> {
     const entry = this.#entries.all().find(({ waiter }) => waiter?.promise === made);
     return entry ? Promise.race([made, this.#outOfReach(entry)]) : made;
@@ -162,12 +173,15 @@ export class ChangeQueue {
     this.#sender.work();
   }
 
-  /** A frame of the feed names the changes it came from: those have become committed rows. */
+  /** Handles a frame of the feed, which names the changes that it contains. */
   seeFrame(frame: Frame): void {
     this.#confirmations.seeFrame(frame, (id) => this.#entries.has(id));
   }
 
-  /** Whether frames can come: without a connection confirmed changes stay painted until it is back. */
+  /**
+   * Whether frames can arrive: without a connection, confirmed changes stay shown until it is
+   * back.
+   */
   setLive(isLive: boolean): void {
     this.#confirmations.setLive(isLive);
     const isBack = isLive && !this.#isLive;
@@ -175,22 +189,22 @@ export class ChangeQueue {
     if (isBack) this.comeBack();
   }
 
-  /** The network or the feed is there again: what waits is sent at once. */
+  /** Sends at once: the network or the feed is back. */
   comeBack(): void {
     if (this.#entries.size > 0) this.#sender.comeBack();
   }
 
-  /** Nothing is sent while nobody is signed in; everything is kept. */
+  /** Pauses sending while nobody is signed in; changes are kept. */
   pause(): void {
     this.#sender.pause();
   }
 
-  /** Goes on sending: signed in again, or the person asked not to wait any longer. */
+  /** Resumes sending: signed in again, or the person asked to retry. */
   resume(): void {
     this.#sender.resume();
   }
 
-  /** Gives a change up before it was sent, with those that need what it would have made. */
+  /** Discards an unsent change, with those that need the row it would create. */
   discard(id: string): void {
     if (this.#entries.get(id)?.isSending) return;
     this.#options.publish({ is: 'dropped', id });
@@ -199,9 +213,9 @@ export class ChangeQueue {
     this.#sender.work();
   }
 
-  /** Sends a change after all that waited for so long: the person was asked. */
+  /** Sends a change that needed a decision after a long wait. */
   sendStale(id: string): void {
-    const heardAt = lastHeard();
+    const heardAt = lastServerTime();
     this.#options.publish({ is: 'renewed', id, heardAt });
     const change = this.#entries.renew(id, heardAt);
     if (change) void this.#options.storage.add(change).catch(() => undefined);
@@ -209,7 +223,7 @@ export class ChangeQueue {
     this.#sender.work();
   }
 
-  /** Leaves everything as it is kept: the person has signed out. */
+  /** Closes the queue at sign-out; stored changes stay. */
   close(): void {
     this.#sender.pause();
     for (const { change } of this.#entries.all()) this.#confirmations.drop(change.id);
@@ -217,7 +231,7 @@ export class ChangeQueue {
     this.#changed();
   }
 
-  /** Once the later save is kept; one that is on its way by now is only sent twice. */
+  /** Removes earlier saves once the later one is stored; one that is on its way is sent twice. */
   #replace(earlier: readonly QueuedChange[]): void {
     for (const { id } of earlier) this.discard(id);
   }
@@ -254,9 +268,12 @@ export class ChangeQueue {
     if (isStored) void storage.add(entry.change).catch(() => undefined);
   }
 
-  /** Sent only once it is kept: what the server has answered must not come back after a crash as unsent. */
+  /**
+   * Sends a change only once it is stored: otherwise a crash could bring an answered change back
+   * as unsent.
+   */
   async #keep(entry: Entry): Promise<void> {
-    // Its place is known once what was kept before has been read.
+    // Its position is known once the stored changes are read.
     if (this.#restoring) await this.#restoring;
     const { change } = entry;
     const { storage, publish } = this.#options;
@@ -264,7 +281,7 @@ export class ChangeQueue {
     keeping.then(
       () => {
         entry.kept = 'yes';
-        // It ended before the storage had answered.
+        // The change ended before the storage answered.
         if (!this.#entries.has(change.id)) void storage.remove(change.id).catch(() => undefined);
         this.#changed();
       },
@@ -279,7 +296,7 @@ export class ChangeQueue {
     this.#sender.hurry();
   }
 
-  /** Resolves when a change is kept and cannot be sent for now; never, if it ends before. */
+  /** Resolves when a change is stored and cannot be sent now; never, if it ends before. */
   #outOfReach(entry: Entry): Promise<undefined> {
     return new Promise((resolve) => {
       const leave = () => {
@@ -319,25 +336,25 @@ export class ChangeQueue {
     const error = new HttpError(outcome.status, outcome.body);
     this.#confirmations.drop(change.id);
     waiter?.reject(error);
-    if (this.#isTold(entry)) this.#options.onRefused(change, error);
+    if (this.#isReportedHere(entry)) this.#options.onRefused(change, error);
     this.#refuseFollowers(change, error);
     this.#options.store.flush();
   }
 
-  /** Whether this tab shows a refusal: of its own change, or of one whose page is closed. */
-  #isTold({ change, origin, isHandedOver }: Entry): boolean {
+  /** Whether this tab shows a refusal: of its own change, or of one whose tab is closed. */
+  #isReportedHere({ change, origin, isHandedOver }: Entry): boolean {
     if (origin === 'own') return isHandedOver || !change.isQuiet;
     return origin === 'restored' && this.#sends !== 'none';
   }
 
-  /** They are dropped with what they needed; only typed words are reported. */
+  /** Drops changes that needed the refused one; only typed text is reported. */
   #refuseFollowers(change: QueuedChange, error: HttpError): void {
     for (const id of this.#entries.followersOf(change)) {
       const follower = this.#take(id);
       if (!follower) continue;
       this.#confirmations.drop(id);
       follower.waiter?.reject(error);
-      if (follower.change.text && this.#isTold(follower)) {
+      if (follower.change.text && this.#isReportedHere(follower)) {
         this.#options.onRefused(follower.change, error);
       }
       this.#refuseFollowers(follower.change, error);

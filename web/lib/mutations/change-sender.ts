@@ -4,52 +4,55 @@ import { isOnline, waitAfter } from '#web/lib/http/network.ts';
 
 import type { Outcome, QueuedChange } from './change.ts';
 
-/** Changes of different things go out side by side, this many at most. */
+/** Most concurrent requests; they concern different rows. */
 const AT_ONCE = 6;
-/** First and longest rest after a try that met nobody, in milliseconds. */
+/** First and longest delay after a failed connection, in milliseconds. */
 const REST = { first: 500, longest: 10_000 };
-/** A try without a reply is given up after this: the network may have lost it. */
+/** Timeout of a request, in milliseconds: the network may have lost it. */
 const PATIENCE_MS = 60_000;
 
-/** A change that waits to be sent. */
+/** A queued change with the state of its sending. */
 export interface Entry {
   change: QueuedChange;
-  /** `heard` of another tab; `restored` from before the page was loaded. */
+  /** `heard` = from another tab; `restored` = from before the page was loaded. */
   readonly origin: 'own' | 'heard' | 'restored';
-  /** The caller that waits for the reply. */
+  /** Promise of the caller. */
   readonly waiter: PromiseWithResolvers<unknown> | null;
-  /** Whether the browser keeps it; sent only once that is known. */
+  /** Whether it is stored in the browser; sent only once that is known. */
   kept: 'unknown' | 'yes' | 'no';
   isSending: boolean;
-  /** Another tab sends it, unless it has not ended by then, on the clock of the page. */
+  /** Another tab sends it until then, by the page's clock. */
   leftUntil: number;
-  /** How often it was sent in vain. */
+  /** Number of failed attempts. */
   tries: number;
-  /** The server takes it only once the person was asked: it waited for so many days. */
+  /** Days it has waited, when the server wants the person to confirm it. */
   staleDays: number | null;
-  /** Whether its form has closed before the reply: a refusal is then reported although it is quiet. */
+  /**
+   * Whether its form was closed before the reply: a refusal is then reported even if the change is
+   * quiet.
+   */
   isHandedOver: boolean;
 }
 
 export interface ChangeSenderOptions {
-  /** What waits, the oldest first. */
+  /** Queued changes, oldest first. */
   readonly entries: () => Iterable<Entry>;
   readonly send: typeof send;
   readonly onEnd: (id: string, outcome: Outcome) => void;
   /** Called when the server could not be reached. */
   readonly onRest: () => void;
-  /** Called when the server wants the person to be asked. */
+  /** Called when the server wants the person to confirm a change. */
   readonly onAsk: (id: string, days: number) => void;
 }
 
-/** Sends what may be sent: for each thing the oldest change first, tried again until the server has answered. */
+/** Sends changes: for each row the oldest one first, retried until the server has answered. */
 export class ChangeSender {
   readonly #options: ChangeSenderOptions;
   #isOn = false;
   #isPaused = false;
   #tries = 0;
   #restUntil = 0;
-  /** The server itself asked for the rest. */
+  /** Whether the server itself asked for the delay. */
   #isAsked = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -57,24 +60,23 @@ export class ChangeSender {
     this.#options = options;
   }
 
-  /** Whether the server was out of reach at the last try. */
+  /** Whether the server was unreachable at the last attempt. */
   get isResting(): boolean {
     return this.#tries > 0;
   }
 
-  /** From now on this tab sends. */
   start(): void {
     this.#isOn = true;
     this.work();
   }
 
-  /** Nothing is sent while nobody is signed in. */
+  /** Stops sending while nobody is signed in. */
   pause(): void {
     this.#isPaused = true;
     clearTimeout(this.#timer);
   }
 
-  /** Goes on at once, whatever it was resting for. */
+  /** Sends at once, without waiting for the end of a delay. */
   resume(): void {
     this.#isPaused = false;
     this.#tries = 0;
@@ -82,32 +84,33 @@ export class ChangeSender {
     this.work();
   }
 
-  /** Something new is there: a good moment to look whether the server is back. */
+  /** Checks whether the server is back, since a new change was added. */
   hurry(): void {
     if (!this.#isAsked) this.#restUntil = 0;
     this.work();
   }
 
-  /** The network or the feed is back: earlier failures no longer count. */
+  /** Forgets earlier failures: the network or the feed is back. */
   comeBack(): void {
     this.#tries = 0;
     this.hurry();
   }
 
-  /** Sends what may be sent now, and looks again when more may be. */
+  /** Sends what can be sent, and schedules the next check. */
   work(): void {
     clearTimeout(this.#timer);
     if (!this.#isOn || this.#isPaused) return;
-    // Without a network one try is enough: some browsers report none although a local server can be reached.
+    // While offline, only one attempt is made: some browsers report no network although a local
+    // server is reachable.
     if (this.#tries > 0 && !isOnline()) return;
     const now = performance.now();
     if (now < this.#restUntil) return this.#lookAgain(this.#restUntil);
     const entries = [...this.#options.entries()];
-    // After a try that met nobody one is enough to see whether the server is back.
+    // After a failed connection, one request is enough to see whether the server is back.
     const free =
       (this.#tries > 0 ? 1 : AT_ONCE) - entries.filter((entry) => entry.isSending).length;
     const ready = readyOf(entries);
-    // One that something on the way never lets through does not keep the others back.
+    // A request that never gets through must not block the others.
     if (this.#tries > 0) ready.sort((a, b) => failuresOf(a) - failuresOf(b));
     const own = ready.filter((entry) => entry.leftUntil <= now);
     for (const entry of own.slice(0, Math.max(0, free))) void this.#send(entry);
@@ -145,7 +148,7 @@ export class ChangeSender {
     entry.isSending = false;
     const days = staleDaysIn(error);
     if (codeIn(error) === ALREADY_MADE) {
-      // The server made it long ago; the feed brings it.
+      // The server executed it earlier; the feed brings the row.
       this.#tries = 0;
       this.#options.onEnd(entry.change.id, { is: 'done', reply: error.body });
     } else if (error.status === 401) {
@@ -169,12 +172,15 @@ export class ChangeSender {
   }
 }
 
-/** Two tries in vain may be the network's fault: until then the oldest is tried first. */
+/**
+ * Failures that count: two can be the network's fault, and until then the oldest change goes
+ * first.
+ */
 function failuresOf({ tries }: Entry): number {
   return Math.max(0, tries - 2);
 }
 
-/** What may be sent as soon as there is a free line: of each thing the oldest. */
+/** Changes that can be sent: the oldest one of each row. */
 function readyOf(entries: readonly Entry[]): Entry[] {
   const busy = new Set<string>();
   return entries.filter((entry) => {
@@ -185,7 +191,7 @@ function readyOf(entries: readonly Entry[]): Entry[] {
   });
 }
 
-/** For how many days the change waited, where the server wants the person to be asked. */
+/** Days that the change has waited, when the server wants the person to confirm it. */
 function staleDaysIn(error: HttpError): number | null {
   return codeIn(error) === CHANGE_TOO_OLD ? Number(Reflect.get(Object(error.body), 'days')) : null;
 }
@@ -194,7 +200,7 @@ function codeIn({ body }: HttpError): unknown {
   return typeof body === 'object' && body !== null ? Reflect.get(body, 'error_code') : null;
 }
 
-/** What must not be changed by two requests at once. */
+/** Ids of the rows that only one request at a time may change. */
 function namesOf({ touches, creates }: QueuedChange): readonly string[] {
   return creates ? [...touches, creates] : touches;
 }

@@ -6,15 +6,17 @@ const DATABASE = 'tutti-changes';
 const VERSION = 1;
 const STORE = 'changes';
 
-/** Where unsent changes survive a reload, a crash and a closed tab. Each call fails where it cannot be done. */
+/**
+ * Stores unsent changes across reloads, crashes and closed tabs. Calls reject when storage fails.
+ */
 export interface ChangeStorage {
   add(change: QueuedChange): Promise<void>;
   remove(id: string): Promise<void>;
-  /** A person's unsent changes. */
+  /** Unsent changes of a person. */
   all(userId: string): Promise<KeptChange[]>;
 }
 
-/** The browser's storage. Where it is blocked or full the changes live as long as the tab. */
+/** Opens the IndexedDB storage. Where it is blocked or full, changes live as long as the tab. */
 export function openChangeStorage(): ChangeStorage {
   let opening: Promise<IDBPDatabase> | null = null;
   const forget = () => {
@@ -26,7 +28,7 @@ export function openChangeStorage(): ChangeStorage {
       upgrade: (made) => {
         made.createObjectStore(STORE, { keyPath: 'id' });
       },
-      // Another version wants to come in: let it, and open again when asked.
+      // Another version upgrades the database: close, and open again on the next call.
       blocking: (_current, _wanted, event) => {
         forget();
         if (event.target instanceof IDBDatabase) event.target.close();
@@ -40,7 +42,7 @@ export function openChangeStorage(): ChangeStorage {
     async add(change) {
       const transaction = (await open()).transaction(STORE, 'readwrite');
       const write = transaction.store.put(change);
-      // It is written also when the page goes away in this moment.
+      // Commits even if the page closes now.
       transaction.commit();
       await Promise.all([write, transaction.done]);
     },
@@ -54,10 +56,10 @@ export function openChangeStorage(): ChangeStorage {
   };
 }
 
-/** It keeps nothing back any longer than this when it does not answer, in milliseconds. */
+/** Timeout of storage calls, in milliseconds. */
 const LIMIT_MS = 1_000;
 
-/** Waits for the storage, but not forever. */
+/** Waits for storage, but not longer than the timeout. */
 export function limited<Value>(waiting: Promise<Value>): Promise<Value> {
   return Promise.race([
     waiting,

@@ -1,50 +1,53 @@
 import type { Effect } from '#web/lib/store/entity-store.ts';
 
-/** A message by its key, with what is put into it. */
+/** A message key with its values. */
 export interface Message {
   readonly key: string;
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-/** One write a person made: what to send, and what it looks like until the server has answered. */
+/** One write of a person: the request, and its effect on screen until the server has answered. */
 export interface Change {
   readonly method: 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly body?: unknown;
-  /** The id of the thing it makes; changes of that thing wait for it, and fall with it. */
+  /** Id of the row that it creates; changes of that row wait for it, and fail with it. */
   readonly creates?: string;
-  /** Ids of the things it touches: changes that share one are sent in order. */
+  /** Ids of the rows that it concerns: changes that share one are sent in order. */
   readonly touches: readonly string[];
   readonly effects: readonly Effect[];
-  /** What it is called in the list of unsent changes, and in the message when it is refused. */
+  /** Title in the list of unsent changes, and in the message of a refusal. */
   readonly label: Message;
-  /** The words a person typed for it: offered again when it is refused. */
+  /** Text that the person typed: offered for copying when it is refused. */
   readonly text?: string;
   /** The caller shows a refusal itself. */
   readonly isQuiet?: boolean;
-  /** Nothing takes it back: it is a step of undo that says so. */
+  /** It cannot be undone: it adds an undo step that says so. */
   readonly isFinal?: boolean;
-  /** Saved while it is typed: an earlier save of the same call that still waits is merged into this one. */
+  /** Saved while typing: an earlier unsent save of the same call is merged into this one. */
   readonly isMerging?: boolean;
 }
 
-/** A change in the queue. Its id is the mutation id, the same at every try. */
+/** A queued change. Its id is the mutation id, the same at every attempt. */
 export interface QueuedChange extends Change {
   readonly id: string;
   readonly userId: string;
-  /** Counts the changes of the queue: what was made later has a larger one, whatever a clock says. */
+  /** Counter of the queue: later changes have larger values, independent of clocks. */
   readonly order: number;
-  /** When it was made, by this computer's clock: to be shown, never to decide. */
+  /** Time of the change by this computer's clock, for display only. */
   readonly madeAt: number;
-  /** The server's time when this browser last heard it before: the change is no older. The server judges its age. */
+  /**
+   * Last known server time before the change, so a lower bound of when it was made. The server
+   * decides by it how old the change is.
+   */
   readonly heardAt: number;
 }
 
-/** A change as an earlier version of the program has kept it. */
+/** A change in the storage format of an earlier version. */
 export type KeptChange = Omit<QueuedChange, 'order' | 'heardAt'> &
   Partial<Pick<QueuedChange, 'order' | 'heardAt'>>;
 
-/** How a change ended: answered, or refused for good. */
+/** Result of a change: a reply, or a final refusal. */
 export type Outcome =
   | { readonly is: 'done'; readonly reply: unknown }
   | { readonly is: 'refused'; readonly status: number; readonly body: unknown };

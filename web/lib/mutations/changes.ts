@@ -24,7 +24,10 @@ const listeners = new Set<() => void>();
 const NONE: readonly QueuedChange[] = [];
 const NOTHING: readonly StaleChange[] = [];
 
-/** Opens the queue of the person who has signed in; what they left unsent goes on. One tab sends for all. */
+/**
+ * Opens the queue of the signed-in person, and continues with their unsent changes. One tab sends
+ * for all.
+ */
 export function openChanges(options: ChangesOptions): ChangeQueue {
   closeChanges();
   const { userId } = options;
@@ -52,7 +55,7 @@ export function openChanges(options: ChangesOptions): ChangeQueue {
   return made;
 }
 
-/** Leaves the queue: the person has signed out. What is unsent stays for when they come again. */
+/** Closes the queue at sign-out; unsent changes stay for the next sign-in. */
 export function closeChanges(): void {
   for (const stop of stops) stop();
   stops = [];
@@ -61,7 +64,7 @@ export function closeChanges(): void {
   notifyListeners();
 }
 
-/** Every write of a signed-in person. */
+/** The queue of the signed-in person. */
 export const changes = {
   add<Reply = unknown>(change: Change): Promise<Reply> {
     if (!queue) throw new Error('Nobody is signed in.');
@@ -73,35 +76,34 @@ export const changes = {
     }
     return made;
   },
-  /** Adds a change that shows nothing before the server has answered; the caller shows a refusal. */
+  /** Adds a change without effect on screen before the reply; the caller shows a refusal. */
   call<Reply = unknown>(change: Omit<Change, 'effects' | 'isQuiet'>): Promise<Reply> {
     return changes.add<Reply>({ ...change, effects: [], isQuiet: true });
   },
   /**
-   * What a form waits for: the reply to its change, or that the change is kept until the server can be reached.
-   * After that a refusal is reported like that of any other change.
+   * Waits for the reply to a form's change, or until the change is stored while the server is
+   * unreachable. After that a refusal is reported like any other.
    */
   handOver: <Reply>(made: Promise<Reply>): Promise<Reply | undefined> =>
     queue ? queue.handOver(made) : made,
-  /** Whether somebody is signed in, whose changes are taken. */
+  /** Whether somebody is signed in, so that changes are accepted. */
   isOpen: () => queue !== null,
-  /** Whether the screen shows changes that the server may not know yet. */
+  /** Whether the screen shows changes that the server may not have. */
   isWaiting: () => (queue?.waiting.length ?? 0) > 0,
-  /** Sends again at once what waits for its next try. */
+  /** Sends waiting changes at once. */
   retry: () => queue?.resume(),
   discard: (id: string) => queue?.discard(id),
-  /** Sends a change after all that waited too long to be sent unasked. */
+  /** Sends a change that needed a decision. */
   sendStale: (id: string) => queue?.sendStale(id),
-  /** Whether the feed can bring the rows that changes make. */
+  /** Whether the feed can bring the rows of confirmed changes. */
   setLive: (isLive: boolean) => queue?.setLive(isLive),
 };
 
-/** What has not been sent yet. */
 export function useUnsent(): readonly QueuedChange[] {
   return useSyncExternalStore(subscribe, () => queue?.waiting ?? NONE);
 }
 
-/** What the person has to decide about before it is sent. */
+/** Changes that need a decision of the person. */
 export function useStale(): readonly StaleChange[] {
   return useSyncExternalStore(subscribe, () => queue?.stale ?? NOTHING);
 }

@@ -2,23 +2,23 @@ import type { Frame } from '#web/lib/store/feed-store.ts';
 
 import type { QueuedChange } from './change.ts';
 
-/** Rows that a confirmed change made have come by then, or it made none; in milliseconds. */
+/** Milliseconds after a reply in which its rows arrive; after that the change made none. */
 const FRAME_LIMIT = 3_000;
 
 interface Awaited {
-  /** Things it touches that have not been seen yet, as `entity id`. */
+  /** Keys `entity id` of touched rows that have not arrived yet. */
   readonly missing: Set<string>;
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
 /**
- * Decides when the layer of a confirmed change may go: when its committed rows have come, whichever of reply and
- * frames is first, so that nothing flickers back in between.
+ * Decides when the layer of a confirmed change is removed: when its committed rows have arrived,
+ * whether the reply or the frame comes first, so that nothing flickers.
  */
 export class Confirmations {
   readonly #settle: (id: string) => void;
   readonly #awaited = new Map<string, Awaited>();
-  /** What frames named of changes whose reply has not come. */
+  /** Rows that frames named for changes without a reply yet. */
   readonly #seen = new Map<string, Set<string>>();
   #isLive = true;
 
@@ -26,7 +26,7 @@ export class Confirmations {
     this.#settle = settle;
   }
 
-  /** A frame names the changes it came from; `isUnconfirmed` are those that wait for their reply. */
+  /** Handles a frame with its mutation ids; `isUnconfirmed` = the change waits for its reply. */
   seeFrame(frame: Frame, isUnconfirmed: (id: string) => boolean): void {
     for (const id of frame.mids) {
       const awaited = this.#awaited.get(id);
@@ -41,7 +41,7 @@ export class Confirmations {
     }
   }
 
-  /** The server has answered: from now on only the rows are awaited. */
+  /** Handles a reply: from now on only the rows are awaited. */
   confirm(change: QueuedChange): void {
     const missing = new Set(change.effects.map(({ entity, id }) => `${entity} ${id}`));
     for (const name of this.#seen.get(change.id) ?? []) missing.delete(name);
@@ -51,12 +51,12 @@ export class Confirmations {
     else if (this.#isLive) this.#limit(change.id, awaited);
   }
 
-  /** Refused, or given up: its layer goes at once. */
+  /** Removes the layer of a refused or discarded change at once. */
   drop(id: string): void {
     this.#end(id);
   }
 
-  /** Without a connection no frame can come: until it is back nothing is taken to have made no rows. */
+  /** Whether frames can arrive; without a connection the time limit is suspended. */
   setLive(isLive: boolean): void {
     if (this.#isLive === isLive) return;
     this.#isLive = isLive;
@@ -78,7 +78,7 @@ export class Confirmations {
   }
 }
 
-/** Everything in a frame, as `entity id`. */
+/** Keys `entity id` of all rows in a frame. */
 function namesIn(frame: Frame): string[] {
   return [
     ...Object.entries(frame.up).flatMap(([entity, images]) =>

@@ -1,10 +1,13 @@
 import type { Message } from './change.ts';
 import type { UndoStep } from './undo.ts';
 
-/** Kind of a step that nothing takes back, or nothing any more. */
+/** Kind of an undo step that cannot be undone, or no longer. */
 export const FINAL = 'final';
 
-/** A gesture that nothing takes back: it has its place among the others, so that none of them is taken for it. */
+/**
+ * An undo step for a gesture that cannot be undone: it takes its place, so that undo does not skip
+ * to an older gesture silently.
+ */
 export function finalStep(label: Message): UndoStep {
   const nothing = () => false;
   return { label, kept: { kind: FINAL, data: null }, isFinal: true, undo: nothing, redo: nothing };

@@ -2,7 +2,7 @@ import type { Effect } from '#web/lib/store/entity-store.ts';
 
 import type { Change } from './change.ts';
 
-/** Whether a later change takes the place of an earlier one that has not been sent: both save the same thing. */
+/** Whether a later change replaces an earlier unsent one: both save the same thing. */
 export function isMergeable(earlier: Change, later: Change): boolean {
   return (
     earlier.isMerging === true &&
@@ -12,7 +12,7 @@ export function isMergeable(earlier: Change, later: Change): boolean {
   );
 }
 
-/** A change that also does what earlier ones would have done; its own values go before theirs. */
+/** Merges changes that were not sent into a later one, whose values win. */
 export function mergedChange(earlier: readonly Change[], change: Change): Change {
   if (earlier.length === 0) return change;
   const all = [...earlier, change];
@@ -24,7 +24,7 @@ export function mergedChange(earlier: readonly Change[], change: Change): Change
   };
 }
 
-/** What several saves do to one thing is one effect: they can be many while there is no network. */
+/** Merges effects on one row: many saves may wait while offline. */
 function withEffect(effects: Effect[], next: Effect): Effect[] {
   const place = effects.findIndex(
     (effect) => effect.op === 'set' && effect.entity === next.entity && effect.id === next.id,

@@ -1,13 +1,12 @@
 import type { Outcome, QueuedChange } from './change.ts';
 
-/** A message to the other tabs. */
 export type QueueNews =
   | { readonly is: 'added'; readonly change: QueuedChange }
   | { readonly is: 'ended'; readonly id: string; readonly outcome: Outcome }
   | { readonly is: 'dropped'; readonly id: string }
-  /** The server wants the person to be asked: it waited for so many days. */
+  /** The server wants the person to confirm it: it waited for this many days. */
   | { readonly is: 'asked'; readonly id: string; readonly days: number }
-  /** The person wants it sent nevertheless, as if it were made now. */
+  /** The person confirmed it: it counts as made now. */
   | { readonly is: 'renewed'; readonly id: string; readonly heardAt: number };
 
 declare module '#web/lib/session/tabs.ts' {

@@ -2,19 +2,19 @@ import type { Entry } from './change-sender.ts';
 import type { Change, KeptChange, QueuedChange } from './change.ts';
 import { isMergeable } from './merge-changes.ts';
 
-/** A change that waited so long that the person is asked whether it is still right. */
+/** A change that waited so long that the person has to confirm it. */
 export interface StaleChange {
   readonly change: QueuedChange;
   readonly days: number;
 }
 
 /**
- * What waits, in the order in which it was done. The order is a counter that each tab carries on from the largest it
- * has seen: nothing that was done later has a smaller number, however the clock jumps meanwhile.
+ * Queued changes in the order in which they were made. The order is a counter that each tab
+ * continues from the largest value it has seen, so it does not depend on clocks.
  */
 export class QueuedEntries {
   #entries = new Map<string, Entry>();
-  /** The largest order that was ever here. */
+  /** Largest order seen so far. */
   #last = 0;
 
   get size(): number {
@@ -33,7 +33,7 @@ export class QueuedEntries {
     return this.#entries.get(id);
   }
 
-  /** All, the oldest first. */
+  /** All entries, oldest first. */
   all(): Entry[] {
     return [...this.#entries.values()];
   }
@@ -54,7 +54,7 @@ export class QueuedEntries {
     this.#entries.clear();
   }
 
-  /** Counts an entry anew: it was done after all others. Returns its change. */
+  /** Moves an entry to the end, with a new order. Returns its change. */
   putLast(entry: Entry): QueuedChange {
     this.#last += 1;
     entry.change = { ...entry.change, order: this.#last };
@@ -62,13 +62,13 @@ export class QueuedEntries {
     return entry.change;
   }
 
-  /** The person has to be asked about it, since it waited for so many days. */
+  /** Marks an entry as needing confirmation. */
   ask(id: string, days: number): void {
     const entry = this.#entries.get(id);
     if (entry) entry.staleDays = days;
   }
 
-  /** It counts as made now: the person wants it. Returns its change. */
+  /** Makes an entry count as made now, after the person confirmed it. Returns its change. */
   renew(id: string, heardAt: number): QueuedChange | undefined {
     const entry = this.#entries.get(id);
     if (!entry) return undefined;
@@ -77,14 +77,14 @@ export class QueuedEntries {
     return entry.change;
   }
 
-  /** Those that the person has to decide about. */
+  /** Entries that need confirmation. */
   stale(): StaleChange[] {
     return this.all().flatMap(({ change, staleDays }) =>
       staleDays === null ? [] : [{ change, days: staleDays }],
     );
   }
 
-  /** Saves of the same thing that have not been sent. */
+  /** Unsent saves of the same thing. */
   mergeable(change: Change): readonly QueuedChange[] {
     if (!change.isMerging) return [];
     return this.all()
@@ -92,7 +92,7 @@ export class QueuedEntries {
       .map((entry) => entry.change);
   }
 
-  /** What was to be made will not be there: neither will what was to be done with it. */
+  /** Ids of changes that need the row this one would have created. */
   followersOf({ creates }: QueuedChange): string[] {
     if (!creates) return [];
     return this.all()
@@ -100,7 +100,7 @@ export class QueuedEntries {
       .map(({ change }) => change.id);
   }
 
-  /** What was made before goes first, also when it is heard of later; two tabs may count at once. */
+  /** Sorts by order, also entries that arrive late; two tabs may use the same number. */
   #sort(): void {
     const inOrder = [...this.#entries.values()].toSorted(
       ({ change: a }, { change: b }) => a.order - b.order || (a.id < b.id ? -1 : 1),
@@ -109,7 +109,7 @@ export class QueuedEntries {
   }
 }
 
-/** A change with its place: one that an earlier version has kept comes before all that count, as it was sorted then. */
+/** A change with its order: those of an earlier version come first, sorted as they were then. */
 export function ordered(change: KeptChange, order = 0): QueuedChange {
   return { ...change, order: change.order ?? order, heardAt: change.heardAt ?? change.madeAt };
 }

@@ -2,29 +2,29 @@ import { serverNow } from '#web/lib/http/server-time.ts';
 
 import type { UndoStep } from './undo.ts';
 
-/** Where and when a step was done. */
+/** Where and when an undo step was made. */
 export interface StepOrigin {
   readonly screen: string;
   /** By the server's clock, in milliseconds. */
   readonly at: number;
 }
 
-/** After so long people no longer have in mind what they did last. */
+/** Age after which people no longer remember their last step. */
 const OLD_AFTER_MS = 10 * 60_000;
 
 const origins = new WeakMap<UndoStep, StepOrigin>();
 
-/** Notes where and when a step was done: here and now, if nothing else is known. */
+/** Records where and when a step was made; by default here and now. */
 export function noteOrigin(step: UndoStep, origin: StepOrigin = here()): void {
   origins.set(step, origin);
 }
 
-/** Where and when a step was done, as far as it is known. */
+/** Where and when a step was made, if known. */
 export function originOf(step: UndoStep): StepOrigin | undefined {
   return origins.get(step);
 }
 
-/** Whether people no longer see, or have in mind, what a step did: it was on another screen, or long ago. */
+/** Whether a step is out of sight: made on another screen, or long ago. */
 export function isOutOfSight(step: UndoStep): boolean {
   const origin = origins.get(step);
   if (!origin) return false;

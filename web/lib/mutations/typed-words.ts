@@ -1,4 +1,4 @@
-/** The words a person typed for a thing, to be offered again when its change is refused. */
+/** The typed text of a change, offered for copying when it is refused. */
 export function typedWords(fields: {
   readonly name?: string | undefined;
   readonly description?: string | undefined;

@@ -6,12 +6,12 @@ interface Change<Row> {
   readonly label: Message;
   readonly before: Partial<Row>;
   readonly after: Partial<Row>;
-  /** The change itself: a refusal removes the step, a reply has the values the server stored. */
+  /** Promise of the change: a refusal removes the step, a reply holds the stored values. */
   readonly made?: Promise<unknown>;
 }
 
 interface RowNow<Row> {
-  /** The row as it is shown now. */
+  /** Reads the row as it is shown now. */
   readonly read: () => Row | undefined;
   readonly write: (fields: Partial<Row>) => void;
 }
@@ -19,11 +19,14 @@ interface RowNow<Row> {
 interface Values<Row> {
   readonly before: Partial<Row>;
   readonly after: Partial<Row>;
-  /** The values the server stored: it may have trimmed a name. */
+  /** Values as the server stored them, which may be normalized. */
   stored: Partial<Row>;
 }
 
-/** Adds an undo step for changed fields; it is refused when somebody has changed one of them since. */
+/**
+ * Adds an undo step for changed fields; undo is refused when somebody has changed one of them
+ * since.
+ */
 export function rememberFields<Row extends object>(change: Change<Row> & RowNow<Row>): void {
   const { label, before, after, made } = change;
   const values: Values<Row> = { before, after, stored: after };
@@ -31,8 +34,8 @@ export function rememberFields<Row extends object>(change: Change<Row> & RowNow<
 }
 
 /**
- * Declares changes of fields that can be taken back also after a reload; `at` says by data that can be stored which
- * row they are of. Returns what adds such a step.
+ * Declares field changes that can be undone after a reload too; `at` returns serializable data
+ * that names the row. Returns a function that adds such a step.
  */
 export function fieldsKind<Row extends object, Where>(
   kind: string,
@@ -76,18 +79,18 @@ function push<Row>(step: UndoStep, values: Values<Row>, made?: Promise<unknown>)
   );
 }
 
-/** A change that has an opposite: lock and unlock. */
+/** A change with an opposite, such as lock and unlock. */
 interface Turning<Row> {
   readonly read: () => Row | undefined;
-  /** Whether the row is as the change made it. */
+  /** Whether the row is in the changed state. */
   readonly isDone: (row: Row) => boolean;
-  /** Makes the change, or the opposite one. */
+  /** Makes the change, or its opposite. */
   readonly set: (isDone: boolean) => void;
 }
 
 /**
- * Declares changes that have an opposite; `at` says by data that can be stored which row they are of. Returns what
- * makes one and adds its undo step, which outlives the page where `isKept`.
+ * Declares changes with an opposite; `at` returns serializable data that names the row. Returns a
+ * function that makes one and adds its undo step, which survives a reload if `isKept`.
  */
 export function turningKind<Row, Where>(
   kind: string,
@@ -113,7 +116,7 @@ export function turningKind<Row, Where>(
   };
 }
 
-/** The fields of `row` that a change sets. */
+/** The current values of the fields that a change sets. */
 export function fieldsOf<Row extends object>(row: Row, change: Partial<Row>): Partial<Row> {
   const names = new Set(Object.keys(change));
   const kept = Object.entries(row).filter(([name]) => names.has(name));

@@ -6,14 +6,14 @@ import type { UndoStep } from './undo.ts';
 type Turns = Pick<UndoStep, 'undo' | 'redo' | 'prepare'>;
 type Make = (data: never, label: Message) => Turns;
 
-/** Kind of a step that is several of one gesture. */
+/** Kind of a step that combines several. */
 const TOGETHER = 'together';
 
 const kinds = new Map<string, Make>();
 
 /**
- * Declares steps that outlive the page: all that `make` needs is in their data, which is stored as JSON. Returns what
- * makes such a step.
+ * Declares a kind of step that survives a reload: `make` builds the step from its JSON data.
+ * Returns a function that creates such a step.
  */
 export function undoKind<Data>(
   kind: string,
@@ -23,7 +23,7 @@ export function undoKind<Data>(
   return (data, label) => ({ label, kept: { kind, data }, ...make(data, label) });
 }
 
-/** A stored step; it is asked for its kind when it is used: by then the code of the feature has come. */
+/** Restores a stored step; its kind is looked up on use, once the feature's code is loaded. */
 export function stepOf({ label, kind, data }: StepLine): UndoStep {
   if (kind === FINAL) return finalStep(label);
   if (kind === TOGETHER) return stepOfAll(label, (data as readonly StepLine[]).map(stepOf));
@@ -38,7 +38,7 @@ export function stepOf({ label, kind, data }: StepLine): UndoStep {
   };
 }
 
-/** One step of several; it is kept when each of them is. */
+/** Combines steps into one; it is stored if each of them can be. */
 export function stepOfAll(label: Message, parts: readonly UndoStep[]): UndoStep {
   const lines = parts.flatMap((part) => (part.kept ? [{ label: part.label, ...part.kept }] : []));
   return {

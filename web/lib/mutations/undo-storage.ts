@@ -6,24 +6,24 @@ import { noteOrigin, originOf, type StepOrigin } from './step-origin.ts';
 import { stepOf } from './undo-kinds.ts';
 import type { KeptStep, UndoStep } from './undo.ts';
 
-/** What was done and what was taken back, the last at the end. */
+/** Done and undone steps, each with the last one at the end. */
 interface Steps {
   readonly done: readonly UndoStep[];
   readonly undone: readonly UndoStep[];
 }
 
-/** A step as it is stored. */
+/** A step in its stored form. */
 export interface StepLine extends KeptStep {
   readonly label: Message;
   readonly origin?: StepOrigin | undefined;
 }
 
-/** In the tab's own storage, by place. */
+/** Prefix in sessionStorage, followed by the place. */
 const PREFIX = 'tutti.undo.';
-/** More letters than these are not kept of a place: the oldest steps go. */
+/** Most characters stored of a place; the oldest steps are removed. */
 const MAX_LENGTH = 500_000;
 
-/** The steps that this tab has kept of a place. */
+/** The stored steps of a place in this tab. */
 export function readSteps(place: string): Steps {
   writeWaiting();
   try {
@@ -36,21 +36,21 @@ export function readSteps(place: string): Steps {
 
 const waiting = new Map<string, Steps>();
 
-/** Keeps the steps of a place in this tab, as soon as the change itself has been painted. */
+/** Stores the steps of a place after the change has been painted. */
 export function keepSteps(place: string, steps: Steps): void {
   const isNext = waiting.size === 0;
   waiting.set(place, steps);
   if (isNext) void afterPaint().then(writeWaiting);
 }
 
-/** Deletes what was kept: the person has signed out. */
+/** Deletes all stored steps, at sign-out. */
 export function forgetSteps(): void {
   waiting.clear();
   try {
     const own = Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
     for (const key of own) sessionStorage.removeItem(key);
   } catch {
-    // Storage is blocked: nothing was kept.
+    // Storage is blocked: nothing was stored.
   }
 }
 
@@ -69,7 +69,10 @@ function writeWaiting(): void {
 
 if (typeof window !== 'undefined') window.addEventListener('pagehide', writeWaiting);
 
-/** The newest steps that have room. One that ends with the page keeps its place as one that nothing takes back. */
+/**
+ * Serializes the newest steps that fit. A step that cannot be stored is replaced by one that
+ * cannot be undone.
+ */
 function linesOf(steps: readonly UndoStep[]): string {
   const lines: string[] = [];
   let length = 0;

@@ -3,22 +3,22 @@ import { noteOrigin } from './step-origin.ts';
 import { stepOfAll } from './undo-kinds.ts';
 import { keepSteps, readSteps } from './undo-storage.ts';
 
-/** What a step is made of again when the page was loaded anew. */
+/** Data from which a step is rebuilt after a reload. */
 export interface KeptStep {
   readonly kind: string;
   readonly data: unknown;
 }
 
-/** One gesture that can be taken back, however many rows it touched. */
+/** One gesture that can be undone, however many rows it changed. */
 export interface UndoStep {
   readonly label: Message;
-  /** Absent = the step ends with the page. */
+  /** Missing = the step ends with the page. */
   readonly kept?: KeptStep;
-  /** Brings the rows the step is about, where they are not here; null = they are. */
+  /** Loads the step's rows when they are missing; null = they are there. */
   readonly prepare?: () => Promise<unknown> | null;
-  /** The steps that are this one, in the order in which they were done. */
+  /** Steps that were combined into this one, in their order. */
   readonly parts?: readonly UndoStep[];
-  /** Nothing takes it back: it says so, and is left behind. */
+  /** It cannot be undone: undo says so and drops it. */
   readonly isFinal?: boolean;
   /** Makes the opposite change; false = somebody has changed it since, so nothing was done. */
   readonly undo: () => boolean;
@@ -27,22 +27,22 @@ export interface UndoStep {
 
 const MAX_STEPS = 100;
 
-/** What was done in this tab, to be taken back in the opposite order. */
+/** Undo and redo stacks of this tab. */
 export class UndoStack {
   #done: readonly UndoStep[] = [];
   #undone: readonly UndoStep[] = [];
   #recent: readonly UndoStep[] = [];
-  /** What steps push while they are taken back or done again: they are no gestures of their own. */
+  /** Steps pushed during undo or redo, which are not gestures of their own. */
   #pushed: UndoStep[] | null = null;
-  /** Settles when every step that is about to be pushed has been, and those from before a reload can be taken back. */
+  /** Settles when every expected step was pushed, and stored ones can be used. */
   #coming: Promise<unknown> | null = null;
   readonly #listeners = new Set<() => void>();
-  /** Where the steps are kept: each workspace has its own. */
+  /** Storage key of the steps; one per workspace. */
   #place: string | null = null;
 
   /**
-   * Goes on with what was done at a place in this tab, also before the page was loaded. If anything was, `load` brings
-   * what its steps need: no step is judged before.
+   * Continues with the stored steps of a place. If there are any, `load` loads what they need
+   * before one is used.
    */
   open(place: string, load?: () => Promise<unknown>): void {
     if (place === this.#place) return;
@@ -52,7 +52,7 @@ export class UndoStack {
     if (done.length + undone.length > 0 && load) this.expect(load());
   }
 
-  /** A step is about to be pushed, or to be usable: whoever asks to take something back meanwhile waits for it. */
+  /** Announces a step that will be pushed, so that undo waits for it. */
   expect(arriving: Promise<unknown>): void {
     const coming = Promise.allSettled([this.#coming, arriving]).then(() => {
       if (this.#coming === coming) this.#coming = null;
@@ -60,19 +60,22 @@ export class UndoStack {
     this.#coming = coming;
   }
 
-  /** Waits for steps that are coming, and brings what the next one, or this one, needs; null = all is here. */
+  /**
+   * Waits for expected steps, and loads what the next step, or this one, needs; null = nothing to
+   * wait for.
+   */
   prepare(which: 'undo' | 'redo' | UndoStep): Promise<unknown> | null {
     if (this.#coming) return this.#coming.then(() => this.prepare(which));
     const step = typeof which === 'object' ? which : this.next(which);
     return step?.prepare?.() ?? null;
   }
 
-  /** What is taken back, or done again, next. */
+  /** The next step to undo or redo. */
   next(way: 'undo' | 'redo'): UndoStep | undefined {
     return (way === 'undo' ? this.#done : this.#undone).at(-1);
   }
 
-  /** The steps that can be taken back, the last one first; the same array until something changes. */
+  /** Steps that can be undone, last one first; the same array until something changes. */
   get recent(): readonly UndoStep[] {
     return this.#recent;
   }
@@ -88,13 +91,13 @@ export class UndoStack {
     else if (step.isFinal !== true) this.#pushed.push(step);
   }
 
-  /** Removes a step whose change was refused: nothing is left to undo. */
+  /** Removes a step whose change was refused. */
   forget(step: UndoStep): void {
     const others = (steps: readonly UndoStep[]) => steps.filter((other) => other !== step);
     this.#change(others(this.#done), others(this.#undone));
   }
 
-  /** Makes one step of all that `run` pushes: it is one gesture. */
+  /** Combines all steps that `run` pushes into one. */
   together(label: Message, run: () => void): void {
     const { pushed } = this.#run(() => {
       run();
@@ -103,7 +106,7 @@ export class UndoStack {
     if (pushed.length > 0) this.push(stepOfAll(label, pushed));
   }
 
-  /** Takes the last step back, or this one; null = there is none. */
+  /** Undoes the last step, or this one; null = there is none. */
   undo(step = this.#done.at(-1)): { step: UndoStep; isDone: boolean } | null {
     if (!step || !this.#done.includes(step)) return null;
     const { isDone } = this.#run(step.undo);
@@ -114,7 +117,7 @@ export class UndoStack {
     return { step, isDone };
   }
 
-  /** Does again what was taken back last. */
+  /** Redoes the step that was undone last. */
   redo(): { step: UndoStep; isDone: boolean } | null {
     const step = this.#undone.at(-1);
     if (!step) return null;
@@ -123,11 +126,11 @@ export class UndoStack {
     return { step, isDone: done !== null };
   }
 
-  /** Does a step again and returns what takes it back; null = it was not done. */
+  /** Runs a step and returns its opposite; null = it was not done. */
   #again(step: UndoStep): UndoStep | null {
     if (!step.parts) {
       const { isDone, pushed } = this.#run(step.redo);
-      // Made anew it may be another thing: then its own step knows how to take it back.
+      // A row that was created anew may have another id: its own step then knows how to undo it.
       return isDone ? (pushed.at(-1) ?? step) : null;
     }
     const parts = step.parts.flatMap((part) => this.#again(part) ?? []);
@@ -160,5 +163,4 @@ export class UndoStack {
   }
 }
 
-/** The one stack of this tab. */
 export const undoStack = new UndoStack();

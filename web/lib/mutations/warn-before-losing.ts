@@ -1,12 +1,12 @@
-/** What may hold unsent changes that the browser could not keep. */
 interface Queue {
   readonly wouldLose: boolean;
   subscribe(listener: () => void): () => void;
 }
 
 /**
- * Lets the browser ask before the tab is closed while something unsent lives in it alone. It asks only then: a
- * page that always might ask is never kept for going back. Returns an unsubscribe function.
+ * Lets the browser ask before closing a tab with changes that could not be stored. The listener
+ * exists only then: a page with one is never kept in the back/forward cache. Returns an
+ * unsubscribe function.
  */
 export function warnBeforeLosing(queue: Queue): () => void {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();

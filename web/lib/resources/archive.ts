@@ -1,6 +1,6 @@
 import type { Toggle } from './resource-options.ts';
 
-/** Puts a row into the archive and takes it out again, where `archive/` below its path does that. */
+/** Archives and restores a row through `archive/` below its path. */
 export const ARCHIVE: Toggle<{ readonly archived_at: string | null }> = {
   isOn: ({ archived_at }) => archived_at !== null,
   on: () => ({

@@ -1,16 +1,15 @@
 import { orderBetween } from '#shared/lib/sort-order.ts';
 
-/** How siblings are ordered. */
 export interface OrderRule<Row> {
-  /** The field that holds a row's position, such as `sort_order` or `sequence`. */
+  /** The field with the position, such as `sort_order` or `sequence`. */
   readonly field: keyof Row & string;
-  /** The distance between two rows that nobody has moved. */
+  /** Distance between two rows that nobody has moved. */
   readonly step?: number;
-  /** The largest value stands first. */
+  /** The largest value comes first. */
   readonly isDescending?: boolean;
 }
 
-/** The rows in their order; as they are when they have none. */
+/** Sorts rows by their rule; without a rule they stay as they are. */
 export function sorted<Row>(
   rows: readonly Row[],
   rule: OrderRule<Row> | undefined,
@@ -20,7 +19,7 @@ export function sorted<Row>(
   return rows.toSorted((a, b) => turn * (positionOf(rule, a) - positionOf(rule, b)));
 }
 
-/** The position of a new row: the server puts it after the largest one. */
+/** Position of a new row: the server puts it after the largest one. */
 export function orderOfNew<Row>(rule: OrderRule<Row>, siblings: readonly Row[]): number {
   const positions = siblings.map((row) => positionOf(rule, row));
   return orderBetween(
@@ -30,7 +29,7 @@ export function orderOfNew<Row>(rule: OrderRule<Row>, siblings: readonly Row[]):
   );
 }
 
-/** The position that puts a row at `index` of its siblings, which stand as they are shown. */
+/** The position that moves a row to `index` among its siblings, in display order. */
 export function orderAt<Row>(
   rule: OrderRule<Row>,
   siblings: readonly Row[],

@@ -1,22 +1,22 @@
-/** Which row a step is about. */
+/** Names the row of a step. */
 export interface RowAt<Place> {
   readonly place: Place;
   readonly id: string;
 }
 
-/** Rows that were deleted together, the first with those below it. */
+/** Rows deleted together: the first one and its descendants. */
 export interface Removed<Row, Place> {
   readonly place: Place;
   readonly family: readonly Row[];
-  /** The ids they were made again with, in their order. */
+  /** Their new ids in the same order, after undo. */
   again?: readonly string[];
 }
 
-/** A row that was made, and what makes it again. */
+/** A created row, and the input to create it again. */
 export interface Made<Place, Create> {
   readonly place: Place;
   input: Create;
   readonly id: string;
-  /** What the server says since a reload: others hold on to it. */
+  /** After a reload: the server's answer whether others use the row. */
   isUsed?: boolean;
 }

@@ -24,7 +24,7 @@ import {
 } from './row-facts.ts';
 import { familyOf } from './tree.ts';
 
-/** The writes of a resource: each is shown at once, queued and sent. */
+/** Writes of a resource: each is shown at once, queued, and sent. */
 export class ResourceWrites<
   Row extends FeedImage,
   Place,
@@ -33,12 +33,12 @@ export class ResourceWrites<
 > {
   readonly #rows: Collection<Row>;
   readonly #options: ResourceOptions<Row, Place, Create>;
-  /** Ids of rows that were made again, by the ids they had: older steps are about them too. */
+  /** New ids of rows that were created again, by their old ids, so that older steps find them. */
   readonly #madeAgain = new Map<string, string>();
   readonly #toggles: Toggle<Row>[] = [];
-  /** What was made since the page was loaded. */
+  /** Rows created since the page was loaded. */
   readonly #madeHere = new WeakSet<object>();
-  /** Add steps that outlive the page; null where steps end with it. */
+  /** Add steps that survive a reload; null where steps end with the page. */
   readonly #keepEdit;
   readonly #keepRemoval;
   readonly #keepMaking;
@@ -89,7 +89,7 @@ export class ResourceWrites<
     return { id, made };
   }
 
-  /** Undo deletes what was made. */
+  /** Adds the undo step that deletes a created row. */
   #rememberMaking(of: Made<Place, Create>, fields: Partial<Row>, made: Promise<unknown>): void {
     const label = this.labelOf('create', fields);
     this.#madeHere.add(of);
@@ -107,21 +107,21 @@ export class ResourceWrites<
         if (!recall || this.#madeHere.has(made)) return null;
         return recall(made.place, this.find(made.id)?.id ?? made.id).then(
           (is) => Object.assign(made, { isUsed: is }),
-          // Without a connection, what is here decides.
+          // Without a connection the local rows decide.
           () => null,
         );
       },
       undo: () => {
         const row = this.find(made.id);
         if (!row || made.isUsed || isOfOthers(row) || isUsed?.(row, this.#rows.all())) return false;
-        // What has been written into it since is not lost: it is made again as it is now.
+        // Keeps later edits: redo creates the row as it is now.
         made.input = this.#inputNow(row, made.input);
         void this.delete(made.place, row, { isUndoable: false });
         return true;
       },
       redo: () => {
         const [parent] = parentIn(made.input);
-        // What it is below may have been made again too.
+        // Its parent may have been created again too.
         const home = parent !== undefined && { parent: this.find(parent)?.id ?? parent };
         const { id } = this.create(made.place, { ...made.input, ...home });
         this.#madeAgain.set(made.id, id);
@@ -130,7 +130,7 @@ export class ResourceWrites<
     };
   }
 
-  /** What makes a row again as it is now; `input` made it. */
+  /** Input that creates a row again as it is now; `input` created it. */
   #inputNow(row: Row, input: Create): Create {
     const { restore } = this.#options;
     return restore?.(row) ?? { ...input, ...fieldsOf<object>(row, input) };
@@ -150,7 +150,8 @@ export class ResourceWrites<
 
   #send<Reply>(place: Place, row: Row, fields: object, label: Message, options: WriteOptions) {
     const { entity } = this.#rows;
-    // Siblings may have to differ in it: what gives a name away goes before what takes it.
+    // Siblings may need different names: the row that frees a name is sent before the one that
+    // takes it.
     const isNaming = 'name' in fields || 'url' in fields;
     return changes.add<Reply>({
       method: 'PATCH',
@@ -228,7 +229,9 @@ export class ResourceWrites<
     });
   }
 
-  /** Makes the actions of a toggle known: what is made again was on too. */
+  /**
+   * Registers the actions of a toggle, so that a row that is created again is toggled as before.
+   */
   addToggle(toggle: Toggle<Row>): void {
     this.#toggles.push(toggle);
   }
@@ -240,7 +243,7 @@ export class ResourceWrites<
     }
   }
 
-  /** A row by its id, or by one it had before it was made again. */
+  /** A row by its id, or by one it had before it was created again. */
   find(id: string): Row | undefined {
     const next = this.#rows.get(id) ? undefined : this.#madeAgain.get(id);
     return next === undefined ? this.#rows.get(id) : this.find(next);
@@ -279,7 +282,7 @@ export class ResourceWrites<
   #removal(removed: Removed<Row, Place>) {
     const { place, family, again: ids = [] } = removed;
     const { restore } = this.#options;
-    // Before a reload it was made again.
+    // It was created again before the reload.
     for (const [index, { id }] of family.entries()) {
       if (ids[index] !== undefined) this.#madeAgain.set(id, ids[index]);
     }
@@ -319,7 +322,7 @@ export class ResourceWrites<
   }
 }
 
-/** What runs one of the two actions of a toggle. */
+/** Returns the function that runs one of a toggle's actions. */
 export function actionOf<Row>({ on, off }: Toggle<Row>, row: Row, isOn: boolean): Action<Row> {
   const action = isOn ? on : off;
   return typeof action === 'function' ? action(row) : action;

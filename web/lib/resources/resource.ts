@@ -7,13 +7,13 @@ import type { Action, ResourceOptions, Toggle, WriteOptions } from './resource-o
 import { actionOf, ResourceWrites } from './resource-writes.ts';
 import { holds } from './row-facts.ts';
 
-/** The rows of one entity, and every write of them: shown at once, queued, sent, and undoable. */
+/** The rows of one entity, and all writes of them: shown at once, queued, sent, and undoable. */
 export interface Resource<Row extends FeedImage, Place, Create, Update> extends Collection<Row> {
-  /** The rows of a place in their order. */
+  /** Rows of a place in their order. */
   useIn(place: Place): readonly Row[];
-  /** A row by its id, or by one it had before undo made it again. */
+  /** A row by its id, or by one it had before undo created it again. */
   find(id: string): Row | undefined;
-  /** Adds a row as the last one; `made` is the server's reply, or its refusal. */
+  /** Adds a row as the last one; `made` settles with the server's reply or refusal. */
   create<Reply = unknown>(
     place: Place,
     input: Create,
@@ -25,7 +25,7 @@ export interface Resource<Row extends FeedImage, Place, Create, Update> extends 
     fields: Update,
     options?: WriteOptions,
   ): Promise<Reply>;
-  /** Moves a row to a position among `siblings`, in the order they are shown and without itself. */
+  /** Moves a row to a position among `siblings`, in display order and without the row. */
   reorder(
     place: Place,
     row: Row,
@@ -34,11 +34,17 @@ export interface Resource<Row extends FeedImage, Place, Create, Update> extends 
   ): Promise<unknown>;
   delete(place: Place, row: Row, options?: WriteOptions): Promise<unknown>;
   act<Reply = unknown>(place: Place, row: Row, action: Action<Row>): Promise<Reply>;
-  /** Declares an action that has an opposite. Returns what runs one of the two; undo runs the other one. */
+  /**
+   * Declares an action with an opposite. Returns a function that runs one of the two; undo runs
+   * the other one.
+   */
   toggle(name: string, toggle: Toggle<Row>): (place: Place, row: Row, isOn: boolean) => void;
 }
 
-/** Declares an entity that people create, change and delete; each feature's `store.ts` does it once. */
+/**
+ * Declares an entity that people create, change and delete; called once per feature, in its
+ * `store.ts`.
+ */
 export function resource<
   Row extends FeedImage,
   Place,

@@ -1,17 +1,17 @@
-/** A row of a tree: `parent` names the row above it; at the top there is none. */
+/** A row of a tree; at the top `parent` is null or missing. */
 export interface TreeRow {
   readonly id: string;
   readonly parent?: string | null;
 }
 
-/** A row with its depth in the tree. */
+/** A row with its depth. */
 export interface TreeLine<Row> {
   readonly row: Row;
   readonly depth: number;
   readonly hasChildren: boolean;
 }
 
-/** The rows with children behind their parent, siblings in the order of `compare`; orphans stand at the top. */
+/** Sorts rows depth first, siblings by `compare`; rows without a known parent are at the top. */
 export function inTreeOrder<Row extends TreeRow>(
   rows: readonly Row[],
   compare: (a: Row, b: Row) => number,
@@ -23,7 +23,7 @@ export function inTreeOrder<Row extends TreeRow>(
   return walk(null);
 }
 
-/** The lines of a tree in tree order, without those below a collapsed row. */
+/** The rows of a tree in tree order, without those below a collapsed row. */
 export function treeLines<Row extends TreeRow>(
   rows: readonly Row[],
   collapsed: ReadonlySet<string> = new Set(),
@@ -42,11 +42,11 @@ export function treeLines<Row extends TreeRow>(
   return lines;
 }
 
-/** A row and all below it, parents before their children. */
+/** A row and its descendants, parents before children. */
 export function familyOf<Row extends TreeRow>(rows: readonly Row[], id: string): readonly Row[] {
   const children = Map.groupBy(rows, ({ parent }) => parent);
   const family = new Set(rows.filter((row) => row.id === id));
-  // The set grows while it is walked: children follow their parents, and a circle ends.
+  // The set grows during the iteration, so children follow their parents, and a cycle ends.
   for (const row of family) for (const child of children.get(row.id) ?? []) family.add(child);
   return [...family];
 }

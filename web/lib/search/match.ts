@@ -1,11 +1,11 @@
 import { mostSlips, slips } from '#shared/lib/search/distance.ts';
 import { fold, holdsSome, typedWords, waysOf } from '#shared/lib/search/fold.ts';
 
-/** Where a text holds what was typed: [start, end) of each find. */
+/** Matches in a text: [start, end) of each. */
 export type Ranges = readonly (readonly [start: number, end: number])[];
 
 export interface Match {
-  /** Larger is closer. */
+  /** Larger = a better match. */
   readonly score: number;
   readonly ranges: Ranges;
 }
@@ -22,8 +22,8 @@ const SCORES = {
 const SHORTEST_KEYWORD = 3;
 
 /**
- * How well a short text matches what was typed; null = not at all. Every word must be found: at a beginning,
- * inside, by the first letters of words (`nwi` for "new work item"), or with a slip of the pen.
+ * Matches a short text against typed words; null = no match. Every word must be found: at a
+ * beginning, inside, by the initials of words (`nwi` for "new work item"), or with a typing error.
  */
 export function matchText(text: string, words: readonly string[], keywords = ''): Match | null {
   const folded = fold(text);
@@ -37,16 +37,16 @@ export function matchText(text: string, words: readonly string[], keywords = '')
     ranges.push(...found.ranges);
   }
   if (words.length === 0) return { score: 0, ranges };
-  // Of two that hold it, the shorter one is meant more often.
+  // Of two matches, the shorter text is more often meant.
   return { score: score / words.length - Math.min(10, folded.length / 10), ranges: merge(ranges) };
 }
 
-/** Whether a text holds every word that was typed, in any order. */
+/** Whether a text contains every typed word, in any order. */
 export function holdsWords(text: string, typed: string): boolean {
   return typedWords(typed).every((word) => holdsSome(text, waysOf(word)));
 }
 
-/** Marks for a text that was found some other way. */
+/** Ranges to mark in a text that was matched in another way. */
 export function rangesIn(text: string, words: readonly string[]): Ranges {
   const folded = fold(text);
   return merge(
@@ -68,13 +68,13 @@ function findWord(folded: string, word: string): Match | null {
 }
 
 function findInKeywords(other: string, word: string): Match | null {
-  // Words that are not seen must be meant, not begun by chance.
+  // Keywords are invisible, so short beginnings of them match too much by chance.
   if (other === '' || word.length < SHORTEST_KEYWORD) return null;
   const isStart = other.startsWith(word) || startOf(other, word) !== null;
   return isStart ? { score: SCORES.inside - 5, ranges: [] } : null;
 }
 
-/** The first letters of words one after another, some of them left out. */
+/** Matches initials in order; some may be left out. */
 function findLetters(folded: string, word: string): Match | null {
   if (word.length < 2) return null;
   const ranges: (readonly [number, number])[] = [];
@@ -96,7 +96,7 @@ function findSlip(folded: string, word: string): Match | null {
   return null;
 }
 
-/** Where a word of the text begins so. */
+/** Offset of the first word that begins with the text. */
 function startOf(folded: string, word: string): number | null {
   for (let place = folded.indexOf(word); place !== -1; place = folded.indexOf(word, place + 1)) {
     if (isWordStart(folded, place)) return place;
@@ -112,7 +112,7 @@ function at(score: number, start: number, length: number): Match {
   return { score, ranges: [[start, start + length]] };
 }
 
-/** In order, those that touch as one. */
+/** Sorts ranges, and joins those that touch. */
 function merge(ranges: readonly (readonly [number, number])[]): Ranges {
   const merged: [number, number][] = [];
   for (const [start, end] of ranges.toSorted((a, b) => a[0] - b[0])) {

@@ -2,19 +2,22 @@ import { useEffect, useEffectEvent } from 'react';
 
 import { known } from './session-snapshot.ts';
 
-/** What was shown last in this tab, by name. */
+/** The last shown values of this tab, by name. */
 const shown = new Map<string, unknown>();
 
 interface Answer<Value> {
-  /** Undefined while the server has not answered. */
+  /** Undefined until the server has answered. */
   readonly value: Value | undefined;
-  /** The answer that the value is made of: another one is remembered anew. */
+  /** Object that the value is derived from: a new one is stored again. */
   readonly source: unknown;
-  /** What of it is kept for a page that is loaded anew; null = nothing. */
+  /** Part to store for the next page load; null = nothing. */
   readonly short: ((value: Value) => Value) | null;
 }
 
-/** What the server answers, or what it answered last: a part of the home that was seen before is never empty. */
+/**
+ * The server's answer, or the last one until it arrives, so that a known part of the home is never
+ * empty.
+ */
 export function useKnownAnswer<Value>(name: string, answer: Answer<Value>): Value | undefined {
   const { value, source } = answer;
   const remember = useEffectEvent(() => {

@@ -1,13 +1,13 @@
 import { known } from './session-snapshot.ts';
 
-/** Changes that were not sent yet live there: they are not copies and must stay. */
+/** Database of unsent changes, which are no copies and must stay. */
 const UNSENT = 'tutti-changes';
-/** What people are typing is no copy either (`lib/drafts/kept-texts.ts`). */
+/** Database of typed texts, which are no copies either (`lib/drafts/kept-texts.ts`). */
 const TYPED = 'tutti-typed';
 
 /**
- * Deletes what this browser keeps of the server's data; it is loaded anew afterwards. A database that is open
- * goes when the page is left, so the caller loads the page anew.
+ * Deletes this browser's copies of server data. An open database is deleted when the page closes,
+ * so the caller reloads the page.
  */
 export async function forgetLocalData(): Promise<void> {
   known.forget();

@@ -2,7 +2,7 @@ import { isCopyWanted } from '#web/lib/local-copy/preference.ts';
 
 const PLACE = 'tutti.known';
 
-/** The last replies of the server, of one session and one build of the program. */
+/** Last replies of the server, for one session and one build. */
 interface Kept {
   readonly session: string;
   readonly build: string;
@@ -10,9 +10,9 @@ interface Kept {
 }
 
 /**
- * What the server last said of whoever uses this browser, so that the program can be drawn before it has said it
- * again. It is believed only where the page was asked for with the very session it was said to: the server writes
- * the session's name into the page.
+ * The last known account of this browser's session, so that the program can render before the
+ * server answers. It is used only when the page was requested with the same session, whose name
+ * the server writes into the page.
  */
 export const known = {
   read<Value>(name: string): Value | null {
@@ -30,7 +30,7 @@ export const known = {
   },
 };
 
-/** What is kept for this session, of this build: another one may write accounts in another shape. */
+/** The stored replies of this session and build: another build may use other shapes. */
 function readKept(): Kept | null {
   const session = sessionName();
   if (session === '' || !isCopyWanted()) return null;
@@ -55,7 +55,10 @@ function sessionName(): string {
   return sessionOfPage() ?? '';
 }
 
-/** The name of the session that the page was asked with, empty without one; null where the page does not name it. */
+/**
+ * Name of the session that the page was requested with, "" without one; null when the page does
+ * not name it.
+ */
 export function sessionOfPage(page: ParentNode | null = documentNow()): string | null {
   return page?.querySelector<HTMLMetaElement>('meta[name="session"]')?.content ?? null;
 }

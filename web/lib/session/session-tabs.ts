@@ -1,14 +1,14 @@
 import { onSession, readSession, type Session, sessionNow } from './session.ts';
 import { tabs, type Tabs } from './tabs.ts';
 
-/** What a tab does that finds its session to be somebody else's, or nobody's. */
+/** What a tab does when its session has ended or is another person's. */
 export interface SessionTabsOptions {
   readonly among?: Tabs;
-  /** Leaves everything of the person behind: the page is loaded anew. */
+  /** Leaves everything of the person behind, by reloading the page. */
   readonly leave: () => void;
 }
 
-/** Shares what one tab learns about the session with the others. Returns an unsubscribe function. */
+/** Shares session changes with the other tabs. Returns an unsubscribe function. */
 export function shareSession({ among = tabs, leave }: SessionTabsOptions): () => void {
   let last: Session['state'] = sessionNow().state;
   const stopPosting = onSession(({ state }) => {
@@ -26,7 +26,7 @@ export function shareSession({ among = tabs, leave }: SessionTabsOptions): () =>
       leave();
       return;
     }
-    // Looked at, not believed: the cookie is what counts.
+    // Verified with the server, because only the cookie counts.
     void readSession()
       .then((found) => (found.me && me && found.me.id !== me.id ? leave() : undefined))
       .catch(() => undefined);

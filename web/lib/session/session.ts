@@ -8,9 +8,11 @@ import { HttpError, onSignedOut, ownReply, send } from '#web/lib/http/http.ts';
 
 import { known, sessionOfPage } from './session-snapshot.ts';
 
-/** Who uses this browser, as far as is known. */
 export interface Session {
-  /** `ended` = it was open and is no more: an overlay asks to sign in again over the open page. */
+  /**
+   * `ended` = it was signed in and is no more: an overlay asks to sign in again over the open
+   * page.
+   */
   readonly state: 'unknown' | 'signed_out' | 'signed_in' | 'ended';
   readonly me: UserMe | null;
 }
@@ -21,7 +23,6 @@ onSignedOut(() => {
   if (session.getState().state === 'signed_in') session.setState({ state: 'ended' });
 });
 
-/** The session now, and whenever it changes. */
 export function useSession(): Session {
   return useStore(session);
 }
@@ -36,10 +37,10 @@ export function onSession(listener: (session: Session) => void): () => void {
   return session.subscribe(listener);
 }
 
-/** Somebody without rights who stands in for the person, below screens that strangers see too. */
+/** A person without rights, who replaces the signed-in person on screens that visitors see too. */
 export const StandInContext = createContext<UserMe | null>(null);
 
-/** The signed-in person. Only below screens that need one. */
+/** The signed-in person. Throws when there is none. */
 export function useMe(): UserMe {
   const standIn = use(StandInContext);
   const { me: own } = useSession();
@@ -49,8 +50,8 @@ export function useMe(): UserMe {
 }
 
 /**
- * Who is signed in, as far as somebody can be: where the page was asked for without a session nobody is, and the
- * server need not refuse to say who. Throws when it cannot be reached.
+ * Who is signed in, as far as the page tells: without a session cookie nobody is, and no request
+ * is needed. Throws when the server cannot be reached.
  */
 export async function findSession(): Promise<Session> {
   const { state } = session.getState();
@@ -60,7 +61,10 @@ export async function findSession(): Promise<Session> {
   return session.getState();
 }
 
-/** As `findSession`, for a page that has been open for long: by now somebody may have signed in in another tab. */
+/**
+ * As `findSession`, for a page that has long been open: somebody may have signed in in another
+ * tab.
+ */
 export async function findSessionNow(): Promise<Session> {
   const reply = ownReply(await fetch(document.baseURI, { headers: { accept: 'text/html' } }));
   const page = new DOMParser().parseFromString(await reply.text(), 'text/html');
@@ -86,15 +90,16 @@ export async function readSession(): Promise<Session> {
 }
 
 /**
- * Continues as the person whom this browser knows by the session of this page, before the server confirms it; that is
- * asked beside it. Answers whether there is one.
+ * Continues with the stored account of this page's session, while the server is asked. Returns
+ * whether there is one.
  */
-export function recallSession(): boolean {
+export function restoreSession(): boolean {
   const me = known.read<UserMe>('me');
   if (!me) return false;
   session.setState({ state: 'signed_in', me });
   readSession().then(
-    // The session has become another person's since the page was asked for: nothing of this one may stay.
+    // The session became another person's after the page was requested: nothing of this person may
+    // stay.
     (found) => (found.me && found.me.id !== me.id ? location.reload() : undefined),
     // The server is unreachable: the screen stays, as it does when that happens later.
     () => undefined,
@@ -102,25 +107,25 @@ export function recallSession(): boolean {
   return true;
 }
 
-/** Puts a changed account in; the feed and one's own settings bring it. */
+/** Stores a changed account, which came from the feed or the settings. */
 export function keepMe(me: UserMe): void {
   known.keep('me', me);
   session.setState({ state: 'signed_in', me });
 }
 
-/** The person signs out and the page is being left: who it was stays known to what is still drawn until then. */
+/** Signs out while the page closes: components that are still mounted keep the account. */
 export function leaveSession(): void {
   known.forget();
   session.setState(({ me }) => ({ state: 'signed_out', me }));
 }
 
-/** The person has signed out here: nothing of them stays. */
+/** Forgets everything about the person after a sign-out. */
 export function forgetSession(): void {
   known.forget();
   session.setState({ state: 'signed_out', me: null });
 }
 
-/** The old account when the new one is equal, so that nothing renders again. */
+/** Returns the old account when nothing changed, which avoids renders. */
 function sameOr(old: UserMe | null, me: UserMe): UserMe {
   return old && JSON.stringify(old) === JSON.stringify(me) ? old : me;
 }

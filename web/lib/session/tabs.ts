@@ -1,29 +1,28 @@
 import { BASE } from '#web/lib/http/http.ts';
 
 /**
- * The messages between the tabs of this browser, by name. A part of the program adds its own by
- * declaration merging: `declare module '#web/lib/session/tabs.ts' { interface TabMessages { queue: ... } }`
+ * Messages between the tabs of this browser, by name. Other modules add theirs by declaration
+ * merging: `declare module '#web/lib/session/tabs.ts' { interface TabMessages { queue: ... } }`
  */
 export interface TabMessages {
-  /** The session as one tab has found it; a person may have signed in as somebody else. */
+  /** The session as another tab found it; somebody else may have signed in. */
   session: { readonly state: 'ended' | 'signed_in' | 'signed_out' };
 }
 
-/** A message of one tab to the others. */
 export type TabMessage = {
   [Name in keyof TabMessages]: { readonly is: Name } & TabMessages[Name];
 }[keyof TabMessages];
 
-/** `all` = this tab does it for every tab; `own` = tabs cannot agree here, each does its own. */
+/** `all` = this tab acts for every tab; `own` = tabs cannot elect one, so each acts for itself. */
 export type Share = 'own' | 'all';
 
-/** The other tabs of this program in this browser, as far as the browser lets them be reached. */
+/** Messaging with the other tabs of this program, where the browser supports it. */
 export class Tabs {
   readonly #name: string;
   #channel: BroadcastChannel | null = null;
   readonly #listeners = new Set<(message: TabMessage) => void>();
 
-  /** Tabs of the same name reach each other. */
+  /** Tabs with the same name reach each other. */
   constructor(name: string) {
     this.#name = name;
   }
@@ -33,7 +32,7 @@ export class Tabs {
     this.#open()?.postMessage(message);
   }
 
-  /** Calls `listener` with the messages of other tabs. Returns an unsubscribe function. */
+  /** Calls `listener` with messages of other tabs. Returns an unsubscribe function. */
   onMessage(listener: (message: TabMessage) => void): () => void {
     this.#open();
     this.#listeners.add(listener);
@@ -41,9 +40,9 @@ export class Tabs {
   }
 
   /**
-   * Calls `take` as soon as this tab is the one to do something for all: at once, or when the tab that does it
-   * now is closed. Where tabs cannot agree (there are no Web Locks without https) each does its own. The answer
-   * leaves it to another tab.
+   * Elects one tab for a task: calls `take` at once, or when the tab that has the task closes.
+   * Without Web Locks (no https) each tab acts for itself. Returns a function that gives the task
+   * up.
    */
   lead(task: string, take: (share: Share) => void): () => void {
     if (typeof navigator === 'undefined' || !('locks' in navigator)) {
@@ -65,7 +64,6 @@ export class Tabs {
     return () => giveUp.abort();
   }
 
-  /** Stops sending and receiving. */
   close(): void {
     this.#channel?.close();
     this.#channel = null;
@@ -82,5 +80,4 @@ export class Tabs {
   }
 }
 
-/** The tabs of this program. */
 export const tabs = new Tabs(`tutti${BASE}`);

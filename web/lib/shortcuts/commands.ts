@@ -3,33 +3,33 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { createStore, useStore } from 'zustand';
 
-/** Something the palette can do or open. */
+/** An entry of the command palette. */
 export interface Command {
   /** Stable: recently used commands come first by it. */
   readonly id: string;
   readonly title: string;
-  /** Heading it stands under. */
+  /** Heading of its group. */
   readonly group: string;
   readonly icon?: LucideIcon | (() => ReactNode);
-  /** A quiet word behind the title. */
+  /** Secondary text behind the title. */
   readonly hint?: string | undefined;
-  /** Its keys, which the palette teaches. */
+  /** Shortcut to show. */
   readonly keys?: string | undefined;
-  /** Other words it is found by. */
+  /** Further words that find it. */
   readonly keywords?: string | undefined;
   readonly run?: () => void;
-  /** Where it leads, to open in a new tab. */
+  /** URL, to open it in a new tab. */
   readonly href?: string | undefined;
-  /** It asks for more: another page of the palette. */
+  /** Opens another page of the palette. */
   readonly page?: CommandPage;
 }
 
-/** A further page of the palette: commands, or a body of its own that calls `close` when it is done. */
+/** A page of the palette: commands, or a component that calls `close` when it is done. */
 export type CommandPage =
   | { readonly title: string; readonly commands: readonly Command[] }
   | { readonly title: string; readonly body: (close: () => void) => ReactNode };
 
-/** The thing the first commands are about, shown as a chip. */
+/** The subject of the first commands, shown as a chip. */
 export interface CommandTarget {
   readonly id: string;
   readonly name: string;
@@ -37,19 +37,18 @@ export interface CommandTarget {
 }
 
 interface PaletteState {
-  /** Commands that other parts of the program offer while they are shown. */
+  /** Commands of mounted components, by source. */
   readonly offers: ReadonlyMap<string, readonly Command[]>;
   readonly target: CommandTarget | null;
 }
 
 const palette = createStore<PaletteState>(() => ({ offers: new Map(), target: null }));
 
-/** What is offered now. */
 export function usePalette(): PaletteState {
   return useStore(palette);
 }
 
-/** Offers commands in the palette while the component is shown. */
+/** Offers commands in the palette while the component is mounted. */
 export function useOfferedCommands(source: string, commands: readonly Command[]): void {
   useEffect(() => {
     palette.setState(({ offers }) => ({ offers: new Map(offers).set(source, commands) }));
@@ -65,7 +64,7 @@ export function useOfferedCommands(source: string, commands: readonly Command[])
   );
 }
 
-/** Sets what the palette's first commands are about while the component is shown. */
+/** Sets the subject of the palette's first commands while the component is mounted. */
 export function useCommandTarget(target: CommandTarget | null): void {
   useEffect(() => {
     if (!target) return undefined;

@@ -1,7 +1,7 @@
-/** A field that has not come by then will not: keys are commands again. */
+/** Milliseconds to wait for a field; afterwards keys are commands again. */
 const MAX_MS = 1_500;
 
-/** Keys that a field has before it is there, beside letters. */
+/** Keys besides letters that are buffered for the field. */
 const OTHERS = new Set(['Enter', 'Backspace', 'Escape']);
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
@@ -9,10 +9,10 @@ type TextField = HTMLInputElement | HTMLTextAreaElement;
 let stopLast: (() => void) | null = null;
 
 /**
- * Something with a field is opening: what is typed before the field has the focus is typed into it, instead of
- * being lost or taken for commands of the page. `typed` was typed before it began to open.
+ * Buffers keys while a field is opening, and replays them once it has the focus, so that they are
+ * neither lost nor taken for shortcuts. `typed` was typed before it began to open.
  */
-export function gatherKeys(typed = ''): () => void {
+export function bufferKeys(typed = ''): () => void {
   stopLast?.();
   const keys: string[] = [];
   const hear = (event: KeyboardEvent) => {
@@ -24,7 +24,7 @@ export function gatherKeys(typed = ''): () => void {
   };
   const arrive = ({ target }: FocusEvent) => {
     stop();
-    // After the listeners of focus: a field may select its text there.
+    // After the focus listeners: a field may select its text there.
     if (!isTextField(target)) return;
     queueMicrotask(() => {
       if (typed !== '') insertInto(target, typed);
@@ -44,8 +44,8 @@ export function gatherKeys(typed = ''): () => void {
   return stop;
 }
 
-/** What was opening does not come: keys are commands again. */
-export function releaseKeys(): void {
+/** Stops buffering, because no field will open. */
+export function stopBufferingKeys(): void {
   stopLast?.();
 }
 
@@ -53,7 +53,7 @@ function isTextField(target: EventTarget | null): target is TextField {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 }
 
-/** Presses a key in a field as a person would: its own keys first, then the text. */
+/** Replays a key in a field as a person would press it: first its key handlers, then the text. */
 function typeInto(field: TextField, key: string): void {
   const press = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
   if (!field.dispatchEvent(press) || key === 'Escape') return;
@@ -62,7 +62,7 @@ function typeInto(field: TextField, key: string): void {
   else insertInto(field, key === 'Enter' ? '\n' : key);
 }
 
-/** Puts a text in place of what is selected, or of some signs before it. */
+/** Inserts text in place of the selection, or of a number of characters before it. */
 function insertInto(field: TextField, text: string, before = 0): void {
   const { selectionStart, selectionEnd, value } = field;
   const [from, to] = [selectionStart ?? value.length, selectionEnd ?? value.length];

@@ -1,13 +1,13 @@
-/** What tells a press of a key: the sign it writes, its place on the keyboard, and whether Shift is held. */
+/** The parts of a key event that identify the pressed key. */
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>;
 
-/** Whether the last letter that was pressed is of another alphabet: such a keyboard has other signs elsewhere, too. */
+/** Whether the last letter was not Latin: the other keys of such a keyboard differ too. */
 let isForeign = false;
 
 /**
- * The sign of a key as commands name it. A keyboard of another alphabet (Cyrillic, Greek, Hebrew, Arabic) writes none
- * of their letters: there the key's place decides, as on an American keyboard. Latin keyboards keep their own signs,
- * however they are arranged.
+ * The key as shortcuts name it. Non-Latin keyboards (Cyrillic, Greek, Hebrew, Arabic) produce none
+ * of their letters: there the physical position counts, as on a US keyboard. Latin keyboards keep
+ * their own characters, whatever their layout.
  */
 export function pressedKey({ key, code, shiftKey }: Press): string {
   const isLatin = /^[a-z]$/i.test(key);
@@ -19,7 +19,7 @@ export function pressedKey({ key, code, shiftKey }: Press): string {
   return (isByPlace && signAt(code, shiftKey)) || key;
 }
 
-/** What an American keyboard writes at a place. */
+/** The character of a US keyboard at a position. */
 function signAt(code: string, isShifted: boolean): string | undefined {
   const [, letter, digit] = /^(?:Key([A-Z])|Digit(\d))$/.exec(code) ?? [];
   if (letter) return isShifted ? letter : letter.toLowerCase();
@@ -27,7 +27,7 @@ function signAt(code: string, isShifted: boolean): string | undefined {
   return pair?.[isShifted ? 1 : 0];
 }
 
-/** By place: the sign, and the one with Shift. */
+/** By position: the character, and the one with Shift. */
 const SIGNS: Readonly<Record<string, string>> = {
   Backquote: '`~',
   Minus: '-_',

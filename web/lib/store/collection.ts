@@ -3,43 +3,43 @@ import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { EntityStore } from './entity-store.ts';
 import type { FeedImage } from './feed-store.ts';
 
-/** The one store of this tab. */
 export const store = new EntityStore();
 
-/** All things of one kind, with hooks that render again only for what they show. */
+/** All rows of one entity, with hooks that render again only for what they return. */
 export interface Collection<Row extends FeedImage> {
   readonly entity: string;
   get(id: string): Row | undefined;
   all(): readonly Row[];
-  /** One thing; the component renders again when it changes. */
+  /** One row; the component renders again when it changes. */
   use(id: string | null | undefined): Row | undefined;
-  /** A few of them, those that are there; the component renders again when one changes. */
+  /** The existing rows among these ids; the component renders again when one changes. */
   useMany(ids: readonly string[]): readonly Row[];
   /**
-   * Something computed of all of them, when any changes. Not for work items of a list: those have an engine.
-   * `select` must not depend on anything but its argument and `dependencies`.
+   * A value computed from all rows on any change. Not for work items of a list, which have an
+   * engine. `select` must depend only on its argument and `dependencies`.
    */
   useSelect<Value>(
     select: (rows: readonly Row[]) => Value,
     dependencies: readonly unknown[],
   ): Value;
   /**
-   * Something found in an index of all of them, which is made once for everybody who gives the same function:
-   * every row of a list asks for its people and labels. `find` must answer the same value until it changes.
+   * A value from an index of all rows, which is built once for all callers with the same function,
+   * since every row of a list looks up people and labels. `find` must return the same value until
+   * it changes.
    */
   useFound<Index extends object, Value>(
     makeIndex: (rows: readonly Row[]) => Index,
     find: (index: Index) => Value,
   ): Value;
-  /** Whether this thing has changes that are not confirmed yet. */
+  /** Whether a row has unconfirmed changes. */
   usePending(id: string): boolean;
 }
 
-/** Declares the collection of an entity of the feed; each feature's `store.ts` does it once. */
+/** Declares the collection of a feed entity; called once per feature, in its `store.ts`. */
 export function collection<Row extends FeedImage>(entity: string): Collection<Row> {
   const get = (id: string) => store.get(entity, id) as Row | undefined;
   const all = () => store.all(entity) as readonly unknown[] as readonly Row[];
-  /** By the function that makes it. */
+  /** Indexes by the function that builds them. */
   const indexes = new WeakMap<object, { readonly version: number; readonly index: object }>();
   return {
     entity,
@@ -104,7 +104,7 @@ function useRows(entity: string, ids: readonly string[]): readonly FeedImage[] {
   });
 }
 
-/** Whether a row has changes that are not confirmed yet. */
+/** Whether a row has unconfirmed changes. */
 export function usePending(entity: string, id: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => store.subscribe(entity, id, listener),
@@ -115,7 +115,7 @@ export function usePending(entity: string, id: string): boolean {
 
 const subscribers = new Map<string, (listener: () => void) => () => void>();
 
-/** The same function for the same entity each time: React subscribes anew for another one. */
+/** Returns the same function per entity, because React subscribes again for another one. */
 function subscribeAll(entity: string): (listener: () => void) => () => void {
   const known = subscribers.get(entity);
   if (known) return known;
@@ -128,7 +128,7 @@ function isSame(a: readonly unknown[], b: readonly unknown[]): boolean {
   return a.length === b.length && a.every((value, place) => Object.is(value, b[place]));
 }
 
-/** Two lists, sets or maps of the same things are one answer: whoever shows them need not render again. */
+/** Whether two lists, sets or maps have the same content, so that no render is needed. */
 function isSameAnswer(a: unknown, b: unknown): boolean {
   if (Array.isArray(a)) return Array.isArray(b) && isSame(a, b);
   if (a instanceof Set) return b instanceof Set && isSame([...a], [...b]);

@@ -1,19 +1,19 @@
 import { type FeedImage, FeedStore } from './feed-store.ts';
 
-/** Values that are put into a list, and those that are taken out of it. */
+/** Values added to and removed from a list field. */
 export interface ListEdit {
   readonly add: readonly string[];
   readonly remove: readonly string[];
 }
 
-/** What a not yet confirmed change does to one thing: sets fields of it (or makes it), or deletes it. */
+/** The effect of an unconfirmed change on one row: sets fields (or creates it), or deletes it. */
 export type Effect =
   | {
       readonly op: 'set';
       readonly entity: string;
       readonly id: string;
       readonly fields: Readonly<Record<string, unknown>>;
-      /** Lists by their field: what others do to them meanwhile stays. */
+      /** Edits of list fields, which keep what others change meanwhile. */
       readonly lists?: Readonly<Record<string, ListEdit>>;
     }
   | { readonly op: 'delete'; readonly entity: string; readonly id: string };
@@ -22,24 +22,24 @@ interface Layer {
   readonly mutationId: string;
   readonly order: number;
   readonly effect: Effect;
-  /** It changed something that was there: when that goes, it makes nothing of its own. */
+  /** It changed an existing row: without that row it creates none. */
   isAmending: boolean;
 }
 
-/** Which rows of an entity changed with each of its latest versions. */
+/** Rows that changed with each recent version of an entity. */
 interface Notes {
   readonly changes: ReadonlySet<string>[];
-  /** Of all of them together. */
+  /** Number of rows in all versions. */
   count: number;
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Of more changed rows the oldest are forgotten. */
+/** Most changed rows to remember; the oldest are forgotten. */
 const MAX_NOTED = 20_000;
 
 type Listener = () => void;
-/** Called with the ids of an entity that changed. */
+/** Called with the ids of an entity's changed rows. */
 export type EntityListener = (ids: ReadonlySet<string>) => void;
 
 /**
@@ -49,7 +49,7 @@ export type EntityListener = (ids: ReadonlySet<string>) => void;
 export class EntityStore {
   readonly feed: FeedStore;
   readonly #layers = new Map<string, Map<string, Layer[]>>();
-  /** Mutations that have layers. */
+  /** Ids of mutations with layers. */
   readonly #pending = new Set<string>();
   readonly #merged = new Map<string, Map<string, FeedImage | null>>();
   readonly #listeners = new Map<string, Map<string, Set<Listener>>>();
@@ -67,7 +67,7 @@ export class EntityStore {
     feed.onChange((entity, id) => this.#touch(entity, id));
   }
 
-  /** The thing as it is shown: committed, with our own changes; undefined when there is none. */
+  /** A row as shown, with own changes; undefined when there is none. */
   get(entity: string, id: string): FeedImage | undefined {
     const layers = this.#layers.get(entity)?.get(id);
     if (!layers) return this.feed.get(entity, id);
@@ -79,7 +79,7 @@ export class EntityStore {
     return made;
   }
 
-  /** Everything of an entity, as it is shown. */
+  /** All rows of an entity, as shown. */
   all(entity: string): FeedImage[] {
     const layers = this.#layers.get(entity);
     const committed = this.feed.all(entity);
@@ -97,20 +97,17 @@ export class EntityStore {
     return rows;
   }
 
-  /** Whether something of it is not confirmed yet. */
+  /** Whether a row has unconfirmed changes. */
   isPending(entity: string, id: string): boolean {
     return this.#layers.get(entity)?.has(id) ?? false;
   }
 
-  /** Rises with every change of any row of the entity. */
+  /** Increases with every change of any row of the entity. */
   versionOf(entity: string): number {
     return this.#versions.get(entity) ?? 0;
   }
 
-  /**
-   * Ids of the rows that have changed since the entity had this version, for whoever did not listen meanwhile; null =
-   * that is too long ago.
-   */
+  /** Ids of rows that have changed since this version of the entity; null = too long ago. */
   changedSince(entity: string, version: number): ReadonlySet<string> | null {
     const behind = this.versionOf(entity) - version;
     if (behind === 0) return NOTHING;
@@ -119,7 +116,10 @@ export class EntityStore {
     return new Set(changes.slice(-behind).flatMap((ids) => [...ids]));
   }
 
-  /** Puts a change on top of those of a lower order, on top of all without one; it is painted at once. */
+  /**
+   * Adds a change as a layer, above those of a lower order, or on top of all without an order;
+   * shown at once.
+   */
   pend(mutationId: string, effects: readonly Effect[], order = Infinity): void {
     if (this.#pending.has(mutationId)) return;
     this.#pending.add(mutationId);
@@ -127,7 +127,7 @@ export class EntityStore {
       const rows = this.#layers.get(effect.entity) ?? new Map<string, Layer[]>();
       this.#layers.set(effect.entity, rows);
       const layers = rows.get(effect.id) ?? [];
-      // What comes back after a reload, or from another tab, lies below what was done later.
+      // Changes restored after a reload, or from another tab, go below later ones.
       const place = layers.findLastIndex((layer) => layer.order <= order) + 1;
       const isAmending = this.get(effect.entity, effect.id) !== undefined;
       rows.set(effect.id, layers.toSpliced(place, 0, { mutationId, order, effect, isAmending }));
@@ -136,7 +136,7 @@ export class EntityStore {
     this.flush();
   }
 
-  /** Takes a change off: it has been confirmed, or refused. */
+  /** Removes the layer of a change that was confirmed or refused. */
   settle(mutationId: string): void {
     if (!this.#pending.delete(mutationId)) return;
     for (const [entity, rows] of this.#layers) {
@@ -150,7 +150,7 @@ export class EntityStore {
     }
   }
 
-  /** Calls `listener` after changes of one thing. Returns an unsubscribe function. */
+  /** Calls `listener` after changes of one row. Returns an unsubscribe function. */
   subscribe(entity: string, id: string, listener: Listener): () => void {
     const rows = this.#listeners.get(entity) ?? new Map<string, Set<Listener>>();
     this.#listeners.set(entity, rows);
@@ -162,7 +162,7 @@ export class EntityStore {
     };
   }
 
-  /** Calls `listener` with the ids that changed, once a frame. Returns an unsubscribe function. */
+  /** Calls `listener` with the changed ids, once per frame. Returns an unsubscribe function. */
   subscribeEntity(entity: string, listener: EntityListener): () => void {
     const own = this.#entityListeners.get(entity) ?? new Set();
     this.#entityListeners.set(entity, own.add(listener));
@@ -215,7 +215,7 @@ function merge(
     const { effect } = layer;
     layer.isAmending ||= shown !== undefined;
     if (effect.op === 'delete') shown = undefined;
-    // Of a thing that the person may see no longer there would be the changed fields alone.
+    // Without this, a row that the person can no longer see would show only the changed fields.
     else if (shown || !layer.isAmending)
       shown = { rev: 0, ...shown, ...effect.fields, ...editedLists(shown, effect.lists), id };
   }
@@ -239,7 +239,10 @@ function edited(now: readonly unknown[], { add, remove }: ListEdit): unknown[] {
   return [...new Set([...now, ...add])].filter((value) => !gone.has(value));
 }
 
-/** Whether a frame has come since changes were told last; of this tab, as its frames are. */
+/**
+ * Whether a frame has passed since the last notification; module-wide, because frames are the
+ * tab's.
+ */
 let isRested = true;
 
 function awaitFrame(): void {
@@ -251,9 +254,9 @@ function awaitFrame(): void {
 }
 
 /**
- * After a rest at once, when all that came together is in: the frame then has only to be painted. What comes before
- * that frame, however long drawing takes, with the next one; in a tab that nobody sees, where no frames come, a little
- * later.
+ * Schedules a notification. After a pause it runs at once, when everything of this moment is in,
+ * so that the next frame only paints. Later changes wait for that frame, however long rendering
+ * takes; hidden tabs have no frames and use a timer.
  */
 function nextFrame(tell: () => void): () => void {
   const run = () => {
@@ -274,7 +277,7 @@ function nextFrame(tell: () => void): () => void {
     };
   }
   const frame = requestAnimationFrame(run);
-  // Frames stop when the tab is hidden in between.
+  // Frames stop when the tab becomes hidden in between.
   const timer = setTimeout(run, 250);
   return () => {
     cancelAnimationFrame(frame);

@@ -4,18 +4,21 @@ import { SharedValues } from './shared-values.ts';
 
 interface Held {
   image: FeedImage;
-  /** Audiences it was seen in: it stays while one of them still has it. */
+  /** Audiences that contain it: it stays while one of them does. */
   scopes: ScopeSet;
 }
 
 const NO_ENTITIES: ReadonlySet<string> = new Set();
 
-/** Images by entity, each seen in some audiences. The larger `rev` wins, whatever the order they come in. */
+/**
+ * Images by entity, each seen in some audiences. The larger `rev` wins, in whatever order they
+ * arrive.
+ */
 export class FeedRows {
   readonly #entities = new Map<string, Map<string, Held>>();
-  /** By audience and entity the revisions of what was deleted: an older image that arrives late stays out. */
+  /** By audience and entity: revisions of deleted rows, to ignore older images that arrive late. */
   readonly #gone = new Map<string, Map<string, Map<string, number>>>();
-  /** How many rows are held in each audience. */
+  /** Number of rows by audience. */
   readonly #sizes = new Map<string, number>();
   readonly #nowhere = new ScopeSet();
   readonly #values = new SharedValues();
@@ -37,7 +40,7 @@ export class FeedRows {
     return images;
   }
 
-  /** Everything seen in one audience, but for some entities. */
+  /** All images of one audience, except some entities. */
   imagesIn(
     scope: string,
     except: ReadonlySet<string> = NO_ENTITIES,
@@ -52,7 +55,7 @@ export class FeedRows {
     return found;
   }
 
-  /** Everything seen in one audience by `entity id`, for comparing with a fresh read. */
+  /** All images of one audience by `entity id`, to compare with a fresh read. */
   inScope(scope: string): Map<string, FeedImage> {
     const found = new Map<string, FeedImage>();
     for (const [entity, images] of Object.entries(this.imagesIn(scope)))
@@ -60,7 +63,7 @@ export class FeedRows {
     return found;
   }
 
-  /** Takes one image, from a frame or a reply. The row is kept, not copied. */
+  /** Adds an image of a frame or reply. The object is kept, not copied. */
   put(entity: string, image: FeedImage, scope: string): void {
     const gone = this.#gone.get(scope)?.get(entity)?.get(image.id);
     if (gone !== undefined && gone >= image.rev) return;
@@ -81,8 +84,8 @@ export class FeedRows {
   }
 
   /**
-   * Takes the image of a reply for something that is held already. What is not held is left to the feed, which
-   * knows who may see it.
+   * Updates a row that is already in the store from a reply. Other rows are left to the feed,
+   * which knows who may see them.
    */
   refresh(entity: string, image: FeedImage): void {
     const held = this.#entities.get(entity)?.get(image.id);
@@ -91,7 +94,7 @@ export class FeedRows {
     this.#notify(entity, image.id);
   }
 
-  /** Takes a row out of an audience; it goes when no other has it. */
+  /** Removes a row from an audience; it is deleted when no other audience contains it. */
   remove(entity: string, id: string, scope: string): void {
     const rows = this.#entities.get(entity);
     const held = rows?.get(id);
@@ -106,12 +109,12 @@ export class FeedRows {
     this.#notify(entity, id);
   }
 
-  /** How many rows are held in an audience. */
+  /** Number of rows in an audience. */
   protected sizeOf(scope: string): number {
     return this.#sizes.get(scope) ?? 0;
   }
 
-  /** Removes all rows of an audience except those that `stays` names. */
+  /** Removes all rows of an audience except those for which `stays` returns true. */
   protected removeAll(scope: string, stays: (entity: string, id: string) => boolean): void {
     for (const [entity, rows] of this.#entities) {
       for (const [id, held] of rows) {
@@ -120,7 +123,7 @@ export class FeedRows {
     }
   }
 
-  /** The revision at which the audience deleted it. */
+  /** Records the revision at which the audience deleted a row. */
   protected markGone(entity: string, id: string, rev: number, scope: string): void {
     const entities = this.#gone.get(scope) ?? new Map<string, Map<string, number>>();
     this.#gone.set(scope, entities);
@@ -129,13 +132,13 @@ export class FeedRows {
     this.remove(entity, id, scope);
   }
 
-  /** Seen again: an earlier deletion in this audience no longer counts; of all its rows when none is named. */
+  /** Forgets earlier deletions in this audience: of one row, or of all when none is named. */
   protected forgetGone(scope: string, entity?: string, id?: string): void {
     if (entity === undefined || id === undefined) this.#gone.delete(scope);
     else this.#gone.get(scope)?.get(entity)?.delete(id);
   }
 
-  /** Nothing will be seen in this audience again. */
+  /** Forgets an audience that is no longer followed. */
   protected forgetScope(scope: string): void {
     this.forgetGone(scope);
     this.#nowhere.forget(scope);

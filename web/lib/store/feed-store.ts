@@ -1,16 +1,15 @@
 import { FeedRows } from './feed-rows.ts';
 
-/** An entity as the feed carries it: the contract's row shape with its id and revision. */
+/** A row as the feed carries it: the contract's shape with its id and revision. */
 export interface FeedImage {
   readonly id: string;
   readonly rev: number;
   readonly [field: string]: unknown;
 }
 
-/** Images by entity. */
 export type Images = Readonly<Record<string, readonly FeedImage[]>>;
 
-/** What the server sends for one audience. */
+/** Changes that the server sends for one audience. */
 export interface Frame {
   readonly scope: string;
   readonly prev: string;
@@ -20,18 +19,21 @@ export interface Frame {
   readonly mids: readonly string[];
 }
 
-/** What became of a frame: `gap` = something is missing, catch up. */
+/** Result of applying a frame: `gap` = something is missing, so the client catches up. */
 export type FrameOutcome = 'applied' | 'ignored' | 'buffered' | 'gap';
 
 /**
- * What became of an audience as a whole: it starts over at a cursor (published before anything of it changes),
- * everything of it was loaded, or it was lost.
+ * An event of a whole audience: it restarts at a cursor (published before anything changes), it
+ * was loaded completely, or it was lost.
  */
 export type ScopeNews =
   | { readonly is: 'restarted'; readonly scope: string; readonly cursor: string }
   | { readonly is: 'loaded' | 'dropped'; readonly scope: string };
 
-/** Collects what frames say of an entity while it is read in another way: they know better than the reading. */
+/**
+ * Collects what frames change of an entity while it is read in another way: frames are newer than
+ * the reading.
+ */
 export interface Watch {
   readonly touched: ReadonlySet<string>;
   stop(): void;
@@ -39,23 +41,23 @@ export interface Watch {
 
 interface ScopeState {
   cursor: string;
-  /** Frames that came while the answer of a catch-up was on its way. */
+  /** Frames that arrived before the answer of a catch-up. */
   waiting: Frame[] | null;
-  /** The server said that the answer is a frame of its own, which continues from the cursor. */
+  /** The server announced an answer as a frame, which continues from the cursor. */
   isAnswerDue: boolean;
-  /** What frames said while everything is being loaded again: they know better than the load. */
+  /** Rows that frames changed during a reload: they are newer than the load. */
   touched: Map<string, Set<string>> | null;
 }
 
 const NO_ENTITIES: ReadonlySet<string> = new Set();
 
 /**
- * The committed rows of a client, kept current by frames and by replies through one reducer. It knows nothing of
- * sockets or of our domain.
+ * Committed rows of a client, updated by frames and replies through one reducer. It knows nothing
+ * of sockets or of our domain.
  */
 export class FeedStore extends FeedRows {
   readonly #scopes = new Map<string, ScopeState>();
-  /** Frames of audiences that are asked for and not answered yet. */
+  /** Frames of audiences that are requested and not answered yet. */
   readonly #early = new Map<string, Frame[]>();
   #isAsking = false;
   readonly #watches = new Map<string, Set<Set<string>>>();
@@ -63,19 +65,22 @@ export class FeedStore extends FeedRows {
   readonly #incomingListeners = new Set<(frame: Frame) => void>();
   readonly #scopeListeners = new Set<(news: ScopeNews) => void>();
 
-  /** Calls `listener` with each frame whose rows were taken. Returns an unsubscribe function. */
+  /** Calls `listener` after each applied frame. Returns an unsubscribe function. */
   onFrame(listener: (frame: Frame) => void): () => void {
     this.#frameListeners.add(listener);
     return () => this.#frameListeners.delete(listener);
   }
 
-  /** Calls `listener` with each frame whose rows are about to be taken. Returns an unsubscribe function. */
+  /** Calls `listener` before each frame is applied. Returns an unsubscribe function. */
   onIncoming(listener: (frame: Frame) => void): () => void {
     this.#incomingListeners.add(listener);
     return () => this.#incomingListeners.delete(listener);
   }
 
-  /** Calls `listener` when an audience starts over, was loaded or is lost. Returns an unsubscribe function. */
+  /**
+   * Calls `listener` when an audience restarts, was loaded or is lost. Returns an unsubscribe
+   * function.
+   */
   onScope(listener: (news: ScopeNews) => void): () => void {
     this.#scopeListeners.add(listener);
     return () => this.#scopeListeners.delete(listener);
@@ -86,24 +91,23 @@ export class FeedStore extends FeedRows {
     return Object.fromEntries([...this.#scopes].map(([scope, state]) => [scope, state.cursor]));
   }
 
-  /** Where the store stands in an audience; undefined when it does not follow it. */
+  /** Cursor of an audience; undefined when it is not followed. */
   cursorOf(scope: string): string | undefined {
     return this.#scopes.get(scope)?.cursor;
   }
 
-  /** Whether the store follows an audience. */
   follows(scope: string): boolean {
     return this.#scopes.has(scope);
   }
 
-  /** Whether everything of an audience is being loaded. */
+  /** Whether an audience is being reloaded. */
   isLoading(scope: string): boolean {
     return (this.#scopes.get(scope)?.touched ?? null) !== null;
   }
 
   /**
-   * The audience stands at this cursor; frames that waited and go on from there are applied. `gap` = some of
-   * them are missing, catch up.
+   * Sets the cursor of an audience, and applies the waiting frames that continue from it. `gap` =
+   * some are missing, so the client catches up.
    */
   follow(scope: string, cursor: string): FrameOutcome {
     const state = this.#scopeOf(scope, cursor);
@@ -111,7 +115,7 @@ export class FeedStore extends FeedRows {
     return this.#flush(state);
   }
 
-  /** Starts an audience over at this cursor: everything is being loaded, see `replace`. */
+  /** Restarts an audience at this cursor while it is reloaded; see `replace`. */
   restart(scope: string, cursor: string): FrameOutcome {
     this.#notifyScope({ is: 'restarted', scope, cursor });
     this.forgetGone(scope);
@@ -119,7 +123,7 @@ export class FeedStore extends FeedRows {
     return this.follow(scope, cursor);
   }
 
-  /** The client asks where the audience stands: frames wait for the answer. */
+  /** Makes frames of an audience wait for the server's answer. */
   expect(scope: string): void {
     const state = this.#scopes.get(scope);
     if (!state) {
@@ -130,25 +134,25 @@ export class FeedStore extends FeedRows {
     state.isAnswerDue = false;
   }
 
-  /** The client asks where everything stands, also audiences it knows nothing of yet. */
+  /** Makes frames of all audiences wait for the server's answer, also of unknown ones. */
   expectAll(): void {
     this.#isAsking = true;
     for (const scope of this.#scopes.keys()) this.expect(scope);
   }
 
-  /** Whatever the answer named is followed: what came early of others is of no use. */
+  /** Ends `expectAll`: frames of audiences that the answer did not name are dropped. */
   expectNoMore(): void {
     this.#isAsking = false;
     this.#early.clear();
   }
 
-  /** The answer is a frame that continues from the cursor the client holds. */
+  /** The answer will be a frame that continues from the client's cursor. */
   expectFrame(scope: string): void {
     const state = this.#scopes.get(scope);
     if (state?.waiting) state.isAnswerDue = true;
   }
 
-  /** Applies a frame if it follows what the client holds. */
+  /** Applies a frame if it continues from the client's cursor. */
   apply(frame: Frame): FrameOutcome {
     const state = this.#scopes.get(frame.scope);
     if (!state) return this.#keepEarly(frame);
@@ -165,21 +169,21 @@ export class FeedStore extends FeedRows {
     return this.#flush(state) === 'gap' ? 'gap' : 'applied';
   }
 
-  /** A part of an audience that is being loaded: shown until all of it is there. */
+  /** Shows a part of an audience that is being loaded. */
   putPart(scope: string, images: Images): void {
     for (const [entity, list] of Object.entries(images))
       for (const image of list) this.put(entity, image, scope);
   }
 
   /**
-   * Everything of an audience, freshly loaded since `restart`: what is no longer there goes. Entities in
-   * `except` are loaded in another way and left alone.
+   * Replaces an audience by a complete load since `restart`: other rows are removed. Entities in
+   * `except` are loaded in another way and stay.
    */
   replace(scope: string, images: Images, except: ReadonlySet<string> = NO_ENTITIES): void {
     const state = this.#scopes.get(scope);
     const touched = state?.touched;
     if (state) state.touched = null;
-    // With many audiences there are many rows to look through: not where all that is held has just come.
+    // Skips the search for old rows when the audience had none, since there can be many.
     const isNew = this.sizeOf(scope) === 0;
     this.putPart(scope, images);
     if (!isNew) {
@@ -201,7 +205,7 @@ export class FeedStore extends FeedRows {
     return { touched, stop: () => void watches.delete(touched) };
   }
 
-  /** The audience is lost: the client's copy goes. */
+  /** Removes a lost audience with its rows. */
   drop(scope: string): void {
     this.#scopes.delete(scope);
     this.#early.delete(scope);
@@ -220,7 +224,9 @@ export class FeedStore extends FeedRows {
     return made;
   }
 
-  /** Of an audience that is asked for and not answered yet: it will show whether it belongs after the answer. */
+  /**
+   * Stores a frame of an audience that is not answered yet: the answer decides whether it applies.
+   */
   #keepEarly(frame: Frame): FrameOutcome {
     const early = this.#early.get(frame.scope) ?? (this.#isAsking ? [] : null);
     if (!early) return 'ignored';
@@ -229,7 +235,7 @@ export class FeedStore extends FeedRows {
     return 'buffered';
   }
 
-  /** Applies the frames that waited. */
+  /** Applies the waiting frames. */
   #flush(state: ScopeState): FrameOutcome {
     const waiting = state.waiting ?? [];
     state.waiting = null;
@@ -242,7 +248,7 @@ export class FeedStore extends FeedRows {
     const { scope } = frame;
     for (const [entity, images] of Object.entries(frame.up)) {
       for (const image of images) {
-        // The server just said it is there: an earlier deletion in this audience no longer counts.
+        // The server has just sent it, so an earlier deletion in this audience no longer counts.
         this.forgetGone(scope, entity, image.id);
         this.#touch(entity, image.id, state);
         this.put(entity, image, scope);
@@ -266,7 +272,7 @@ export class FeedStore extends FeedRows {
   }
 }
 
-/** Whether cursor `a` is a later place than `b`; cursors are `number.number`. */
+/** Whether cursor `a` is later than `b`; cursors are `number.number`. */
 export function isLater(a: string, b: string): boolean {
   const [firstA = '0', secondA = '0'] = a.split('.');
   const [firstB = '0', secondB = '0'] = b.split('.');

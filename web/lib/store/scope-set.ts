@@ -1,4 +1,4 @@
-/** The audiences a row was seen in. Rows that were seen in the same ones share one object. */
+/** Set of the audiences of a row. Rows with equal audiences share one object. */
 export class ScopeSet {
   readonly names: readonly string[];
   readonly #larger = new Map<string, ScopeSet>();
@@ -11,7 +11,7 @@ export class ScopeSet {
     return this.names.includes(name);
   }
 
-  /** These and one more. */
+  /** The set with one more audience. */
   with(name: string): ScopeSet {
     const known = this.#larger.get(name);
     if (known) return known;
@@ -20,7 +20,7 @@ export class ScopeSet {
     return made;
   }
 
-  /** Lets go of the sets that hold this audience: nothing will be seen in it again. */
+  /** Removes cached sets with this audience. */
   forget(name: string): void {
     this.#larger.delete(name);
     for (const larger of this.#larger.values()) larger.forget(name);

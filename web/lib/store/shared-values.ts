@@ -1,18 +1,18 @@
-/** Beyond this many ids the pool starts over: what rows share already they go on sharing. */
+/** Above this number of ids the pool is emptied; rows keep what they share already. */
 const MAX_IDS = 50_000;
 const ID_LENGTH = 36;
 const DASH = 45;
 const NONE: readonly never[] = Object.freeze([]);
 
 /**
- * Makes rows share equal values: a thousand rows of one project hold its id once. JSON gives each row strings
- * and lists of its own, which is half of what a large store would weigh.
+ * Makes rows share equal values: a thousand rows of a project store its id once. JSON.parse
+ * creates strings and lists per row, which is half of the memory of a large store.
  */
 export class SharedValues {
   readonly #ids = new Map<string, string>();
   readonly #lists = new Map<string, readonly unknown[]>();
 
-  /** Replaces in place the ids (but for the row's own) and lists of ids. */
+  /** Replaces ids (except the row's own) and lists of ids in place. */
   share<Row extends { readonly id: string }>(row: Row): Row {
     const fields: Record<string, unknown> = row;
     for (const field in fields) {

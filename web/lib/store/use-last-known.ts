@@ -1,6 +1,8 @@
 import { useState } from 'react';
 
-/** A row by its id, or what it was last when it has gone: for a form over it, whose words must not go with it. */
+/**
+ * A row by its id, or its last value after it was removed, so that a form over it keeps its text.
+ */
 export function useLastKnown<Row extends { readonly id: string }>(
   row: Row | undefined,
   id: string | null,

@@ -19,16 +19,16 @@ const SIZES = {
   40: 'h-10 px-4 touch:min-h-11',
 } as const;
 
-/** The shape every pressable thing has: ground, line and veil under the pointer. */
+/** Classes of every pressable element: background, border and hover veil. */
 export const PRESSABLE =
   'relative inline-flex shrink-0 items-center justify-center rounded-control border font-medium whitespace-nowrap select-none motion-quick veil no-underline aria-disabled:not-aria-busy:opacity-55 disabled:opacity-55 touch-target';
 
-/** The classes of a button, also for a link that looks like one. */
+/** Classes of a button, also for a link that looks like one. */
 export function buttonLook({ variant = 'plain', size = 28 }: ButtonLook): string {
   return classNames(PRESSABLE, 'gap-1.5', VARIANTS[variant], SIZES[size]);
 }
 
-/** Icons beside a button's words are quieter than the words, but in a filled or red one. */
+/** Icon color beside a button's text: fainter than the text, except in filled and red buttons. */
 export function iconLook(variant: ButtonLook['variant']): string {
   return classNames('-ms-0.5', (variant ?? 'plain') === 'plain' && 'text-muted');
 }

@@ -10,12 +10,12 @@ import { type ButtonLook, buttonLook, iconLook } from './button-look.ts';
 
 interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'size'> {
   readonly icon?: LucideIcon | undefined;
-  /** Under way: it keeps its width and does not answer again. */
+  /** In progress: the button keeps its width and ignores presses. */
   readonly isBusy?: boolean | undefined;
   readonly shortcut?: string | undefined;
 }
 
-/** Says what happens when it is pressed. One filled (`primary`) to an area. */
+/** A button with a text. At most one filled (`primary`) button per area. */
 export function Button(props: ButtonProps) {
   const { variant, size, icon, isBusy, shortcut, className, children, onClick, ...rest } = props;
   const isQuiet = variant !== 'primary' && variant !== 'danger';

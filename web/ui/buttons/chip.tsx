@@ -7,24 +7,24 @@ import { classNames } from '#web/ui/layout/class-names.ts';
 
 interface ChipProps extends Omit<ComponentProps<'span'>, 'children'> {
   readonly icon?: LucideIcon | undefined;
-  /** A color people chose: a dot, never the text. */
+  /** A color that people chose: shown as a dot, never as the text color. */
   readonly dot?: string | undefined;
-  /** Its time is over: red, and its icon should say so too. */
+  /** Overdue: red; the icon should show it too. */
   readonly isOver?: boolean | undefined;
-  /** Its time is now. */
+  /** Due now. */
   readonly isNow?: boolean | undefined;
-  /** No line around it, in a list of many. */
+  /** No border, for lists of many chips. */
   readonly isBare?: boolean | undefined;
   readonly onRemove?: (() => void) | undefined;
   readonly removeLabel?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A property or a condition as a small box. */
+/** A property or condition in a small box. */
 export function Chip(props: ChipProps) {
   const { icon, dot, isOver, isNow, isBare, onRemove, removeLabel, className, children, ...rest } =
     props;
-  // One element: lists have many of them.
+  // One element only, since lists have many of them.
   if (isBare && dot) {
     return (
       <span
@@ -67,6 +67,5 @@ export function Chip(props: ChipProps) {
   );
 }
 
-/** A dot before the words. */
 const DOTTED =
   'before:me-1 before:inline-block before:size-2 before:rounded-full before:bg-(--dot) before:forced-color-adjust-none hc:before:inset-ring hc:before:inset-ring-line';

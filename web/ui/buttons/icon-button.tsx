@@ -10,14 +10,14 @@ import { PRESSABLE } from './button-look.ts';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   readonly icon: LucideIcon;
-  /** Its name, shown as its tooltip. */
+  /** Accessible name, also the tooltip. */
   readonly label: string;
   readonly size?: 24 | 28 | 32 | undefined;
   readonly variant?: 'ghost' | 'plain' | undefined;
   readonly shortcut?: string | undefined;
-  /** Makes it a switch. */
+  /** Makes it a toggle button. */
   readonly isPressed?: boolean | undefined;
-  /** The sign points along the line of reading. */
+  /** The icon has a direction: mirrored in right-to-left languages. */
   readonly isDirectional?: boolean | undefined;
 }
 
@@ -27,7 +27,7 @@ const VARIANTS = {
   ghost: 'border-transparent text-muted hover:text-ink',
 } as const;
 
-/** A button that is one sign; its name is said and shown on hover and focus. */
+/** A button with only an icon; its name is announced, and shown on hover and focus. */
 export function IconButton(props: IconButtonProps) {
   const {
     icon,

@@ -20,5 +20,5 @@ function LinkLook({ variant, size, icon, className, children, ...rest }: LinkLoo
   );
 }
 
-/** A link to a place of ours that looks like a button. */
+/** A link within the program that looks like a button. */
 export const LinkButton = createLink(LinkLook);

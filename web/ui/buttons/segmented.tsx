@@ -9,9 +9,9 @@ import { classNames } from '#web/ui/layout/class-names.ts';
 interface Segment<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** With signs, only the chosen one shows its words, and in a narrow bar none does. */
+  /** With icons, only the selected one shows its text, and in a narrow bar none does. */
   readonly icon?: LucideIcon | undefined;
-  /** How many there are of it. */
+  /** Number of things in this view. */
   readonly count?: number | undefined;
 }
 
@@ -23,8 +23,8 @@ interface SegmentedProps<Value extends string> {
 }
 
 /**
- * One of two to six ways to see the same thing: one stop of the Tab key, arrows choose. It stands over lists that
- * are drawn anew when it is used, so it measures nothing.
+ * Switches between two to six views of the same thing: one tab stop, arrow keys select. It
+ * measures nothing, since the list below renders anew when it is used.
  */
 export function Segmented<Value extends string>({
   value,
@@ -96,7 +96,7 @@ function SegmentButton({ option, isChosen, onChoose, onKey }: SegmentButtonProps
   );
 }
 
-/** Along the line of reading, or down, is forward. */
+/** The step of an arrow key: forward in reading direction, or down. */
 function stepOf({ key, currentTarget }: KeyboardEvent<HTMLElement>): 1 | -1 | 0 {
   if (key === 'ArrowDown') return 1;
   if (key === 'ArrowUp') return -1;

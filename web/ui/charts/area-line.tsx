@@ -1,9 +1,9 @@
 interface AreaLineProps {
-  /** Evenly spaced, the oldest first. */
+  /** Evenly spaced, oldest first. */
   readonly values: readonly number[];
-  /** Says in words what it shows. */
+  /** Accessible description. */
   readonly label: string;
-  /** A value that should not be passed: a dashed line. */
+  /** An upper limit, drawn as a dashed line. */
   readonly limit?: number | undefined;
   readonly isBad?: boolean | undefined;
 }
@@ -11,7 +11,7 @@ interface AreaLineProps {
 const WIDTH = 480;
 const HEIGHT = 72;
 
-/** A line over its area, as wide as its place: where one number went, without axes. */
+/** A sparkline with its area, as wide as its container, without axes. */
 export function AreaLine({ values, label, limit, isBad = false }: AreaLineProps) {
   const most = Math.max(1, (limit ?? 0) * 1.1, ...values) * 1.05;
   const x = (at: number) => (at / Math.max(1, values.length - 1)) * WIDTH;

@@ -14,7 +14,7 @@ interface BarChartProps extends ChartProps {
   readonly height?: number | undefined;
 }
 
-/** A bar for each point, made of the bands that lie on each other; lines go across. */
+/** A stacked bar for each point; series with a line look are drawn across. */
 export function BarChart({ height = 184, ...props }: BarChartProps) {
   return (
     <>
@@ -34,7 +34,7 @@ export function BarChart({ height = 184, ...props }: BarChartProps) {
   );
 }
 
-/** Bars are no wider than this, in pixels. */
+/** Widest bar, in pixels. */
 const WIDEST = 40;
 
 interface BarPlotProps {
@@ -44,7 +44,7 @@ interface BarPlotProps {
 }
 
 function BarPlot({ data, plot: { box, at, read, open }, height }: BarPlotProps) {
-  // The lowest band lies on the axis; the first one that is named lies on top.
+  // The lowest band lies on the axis; the first series is on top.
   const bands = data.series.filter(({ look }) => look === 'band').toReversed();
   const lines = data.series.filter(({ look }) => look !== 'band');
   const sums = data.points.map((_, index) => sumAt(bands, index));
@@ -96,7 +96,7 @@ interface BarProps {
   readonly bands: readonly ChartSeries[];
   readonly index: number;
   readonly width: number;
-  /** The one that is read out is filled whole. */
+  /** Whether this is the bar under the cursor. */
   readonly isRead: boolean;
 }
 
@@ -143,10 +143,10 @@ function sumAt(bands: readonly ChartSeries[], index: number): number {
   return bands.reduce((sum, { values }) => sum + orNothing(values[index] ?? null), 0);
 }
 
-/** The width that the name of a bar takes, in pixels. */
+/** Width of a bar's name, in pixels. */
 const NAME = 56;
 
-/** Where bars are narrow, only some are named, the last one always. */
+/** Whether a bar is named: narrow bars skip names, but never the last one. */
 function isNamed(index: number, count: number, step: number): boolean {
   const every = Math.max(1, Math.ceil(NAME / step));
   return (count - 1 - index) % every === 0;

@@ -2,43 +2,43 @@ import { csvTable } from '#web/lib/formats/csv.ts';
 
 import type { ChartTone } from './tones.ts';
 
-/** A place on the axis that is read along: a day, a cycle. */
+/** A position on the horizontal axis: a day, a cycle. */
 export interface ChartPoint {
   readonly key: string;
   readonly label: string;
 }
 
-/** Values along the points; null = there is none (yet). */
+/** Values by point; null = none (yet). */
 export interface ChartSeries {
   readonly key: string;
   readonly name: string;
   readonly tone: ChartTone;
   /**
-   * A `band` lies on the bands after it, as they are read from the top. A `line` has its own height; the `main` one is what the chart is about, a
-   * `step` one keeps its value until the next point, a `dashed` one is not measured.
+   * `band` = stacked on the bands after it. `line` = at its own height. `main` = the chart's
+   * subject. `step` = constant until the next point. `dashed` = not measured.
    */
   readonly look: 'band' | 'line' | 'main' | 'step' | 'dashed';
   readonly values: readonly (number | null)[];
-  /** It is only drawn: its values follow from those of others. */
+  /** Drawn only: its values follow from other series. */
   readonly isUnnamed?: boolean | undefined;
 }
 
-/** What a chart shows, whatever it looks like: as a picture, as a table, as a file. */
+/** Data of a chart, for its picture, its table and its file. */
 export interface ChartData {
   readonly title: string;
-  /** Names the points, as the head of their column. */
+  /** Column head of the points. */
   readonly pointName: string;
   readonly points: readonly ChartPoint[];
   readonly series: readonly ChartSeries[];
 }
 
-/** A line of the picture; of a band its upper edge, with all bands below it. */
+/** A drawn line; for a band its upper edge, including all bands below it. */
 export interface Edge {
   readonly series: ChartSeries;
   readonly values: readonly (number | null)[];
 }
 
-/** Where the last measured values are; -1 = nowhere. */
+/** Index of the last measured values; -1 = none. */
 export function lastMeasured({ points, series }: ChartData): number {
   const measured = series.filter(({ look }) => look !== 'dashed');
   const hasValue = (at: number) => measured.some(({ values }) => (values[at] ?? null) !== null);
@@ -47,12 +47,15 @@ export function lastMeasured({ points, series }: ChartData): number {
   return at;
 }
 
-/** The series that stand in the readout, the table and the file. */
+/** Series that the readout, the table and the file contain. */
 export function namedSeries({ series }: Pick<ChartData, 'series'>): readonly ChartSeries[] {
   return series.filter(({ isUnnamed }) => !isUnnamed);
 }
 
-/** The series that a place of the picture is about: the band it lies in, else the nearest line. */
+/**
+ * Key of the series at a position of the picture: the band that contains it, else the nearest
+ * line.
+ */
 export function seriesAt({ series }: ChartData, at: number, value: number): string | null {
   const there = series.filter(({ values, isUnnamed }) => !isUnnamed && values[at]);
   const lines = there.filter(({ look }) => look !== 'band');
@@ -67,7 +70,7 @@ export function seriesAt({ series }: ChartData, at: number, value: number): stri
   return (nearest ?? bands.at(-1))?.key ?? null;
 }
 
-/** The data as a file of comma-separated values. */
+/** The data as CSV. */
 export function csvOf({ pointName, points, ...data }: ChartData): string {
   const series = namedSeries(data);
   const head = [pointName, ...series.map(({ name }) => name)];

@@ -15,31 +15,31 @@ import { ChartTable } from './chart-table.tsx';
 import { type Box, useBox } from './use-box.ts';
 import { useChartCursor } from './use-chart-cursor.ts';
 
-/** Numbers that are older than they should be: they stay, and say of when they are. */
+/** The numbers are outdated: they stay, with the time they are from. */
 export interface StaleChart {
   readonly text: string;
-  /** Reads them again; absent = that cannot be done now. */
+  /** Loads them again; missing = not possible now. */
   readonly onRefresh?: (() => void) | undefined;
 }
 
-/** What stands behind the numbers of a chart. */
+/** Links from a chart's values to what they count. */
 export interface ChartLinks {
-  /** Opens what a value is the number of; values without anything behind them are passed over. */
+  /** Opens what a value counts; values without a target are ignored. */
   readonly open: (at: number, series: string) => void;
-  /** The value as a link to it, for the table. */
+  /** The value as a link, for the table. */
   readonly link: (at: number, series: string, text: string) => ReactNode;
 }
 
-/** What every chart takes beside its own. */
+/** Props that every chart has. */
 export interface ChartProps {
   readonly data: ChartData;
-  /** Stands for the title, as a menu of charts; absent = the title as text. */
+  /** Replaces the title, such as a menu of charts. */
   readonly heading?: ReactNode;
-  /** Beside the title: the unit, or what the chart says. */
+  /** Text beside the title: the unit, or a summary. */
   readonly note?: string | undefined;
-  /** Beside the button of the table. */
+  /** Controls beside the table button. */
   readonly tools?: ReactNode;
-  /** Stands over the plot where there is nothing to draw yet; the axes hold their place. */
+  /** Shown over the plot while there is no data; the axes stay. */
   readonly empty?: ReactNode;
   readonly stale?: StaleChart | undefined;
   readonly links?: ChartLinks | undefined;
@@ -47,20 +47,20 @@ export interface ChartProps {
 }
 
 interface ChartFrameProps extends ChartProps {
-  /** Draws the picture; `read` names the point under the pointer. */
+  /** Renders the picture; `read` is the index of the point under the cursor. */
   readonly plot: (plot: Plot) => ReactNode;
 }
 
-/** What a picture is drawn by. */
+/** What a picture is rendered from. */
 export interface Plot {
   readonly box: Box;
   readonly at: number | null;
   readonly read: (at: number | null) => void;
-  /** Opens what stands behind a value at a point; absent = nothing does. */
+  /** Opens what a value at a point counts; missing = nothing. */
   readonly open?: ((at: number, value: number) => void) | undefined;
 }
 
-/** What stands around every chart: title, readout, table, file, states, and the keys that read it. */
+/** Frame of every chart: title, readout, table, file, states and keyboard reading. */
 export function ChartFrame(props: ChartFrameProps) {
   const { data, empty, stale, links, className, plot } = props;
   const [view, setView] = useState<View>({ is: 'chart', takesFocus: false });
@@ -120,7 +120,10 @@ interface PictureProps {
   readonly plot: (plot: Plot) => ReactNode;
 }
 
-/** The plot under its readout. It is a slider: arrows read along the points, and what is there is said. */
+/**
+ * The plot below its readout. It is a slider: arrow keys move between points, whose values are
+ * announced.
+ */
 function Picture({ data, cursor, takesFocus, isOld, hasLinks, plot }: PictureProps) {
   const { t } = useTranslation('ui');
   const { at, read, handlers } = cursor;
@@ -129,7 +132,7 @@ function Picture({ data, cursor, takesFocus, isOld, hasLinks, plot }: PicturePro
   const box = useBox(slider);
   const keysId = useId();
   useEffect(() => {
-    // Comes back from the table that a key has opened.
+    // Returns the focus after the table was opened with a key.
     if (takesFocus) slider.current?.focus();
   }, [takesFocus]);
   return (
@@ -164,13 +167,13 @@ function Picture({ data, cursor, takesFocus, isOld, hasLinks, plot }: PicturePro
   );
 }
 
-/** The series that a point is mainly about: the one that Enter opens. */
+/** Key of the series that Enter opens at a point. */
 function mainAt(data: ChartData, at: number): string {
   const there = namedSeries(data).filter(({ values }) => values[at]);
   return (there.find(({ look }) => look === 'main') ?? there[0])?.key ?? '';
 }
 
-/** What a point says, in words. */
+/** Spoken text of a point. */
 function textOf(data: ChartData, at: number): string {
   const values = namedSeries(data).flatMap(({ name, values: all }) => {
     const value = all[at] ?? null;

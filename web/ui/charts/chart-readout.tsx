@@ -9,7 +9,7 @@ interface ChartReadoutProps {
   readonly at: number | null;
 }
 
-/** The values at one point, in a band of their own over the plot: they never cover it. */
+/** The values at one point, in a row above the plot, so that they never cover it. */
 export function ChartReadout({ data, at }: ChartReadoutProps) {
   const point = at === null ? undefined : data.points[at];
   return (
@@ -38,7 +38,7 @@ function Value({ series, at }: { readonly series: ChartSeries; readonly at: numb
   );
 }
 
-/** How a series looks in the plot, in small. */
+/** Legend mark of a series. */
 export function Swatch({ series: { look, tone } }: { readonly series: ChartSeries }) {
   if (look === 'band') {
     return (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** The place of a chart on its way: shape and axes, nothing moves. It shows itself after 150 ms. */
+/** Placeholder of a loading chart, without motion; appears after 150 ms. */
 export function ChartSkeleton({ height = 184 }: { readonly height?: number | undefined }) {
   const { t } = useTranslation('ui');
   return (

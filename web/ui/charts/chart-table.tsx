@@ -9,21 +9,21 @@ import type { ChartLinks } from './chart-frame.tsx';
 
 interface ChartTableProps {
   readonly data: ChartData;
-  /** The row that was read out in the plot. */
+  /** Row of the plot's cursor. */
   readonly at: number | null;
   readonly links?: ChartLinks | undefined;
-  /** Whether it takes the focus: it was asked for by a key. */
+  /** Takes the focus, because it was opened with a key. */
   readonly takesFocus: boolean;
   readonly onChart: () => void;
 }
 
-/** The numbers behind a chart. */
+/** The numbers of a chart as a table. */
 export function ChartTable({ data, at, links, takesFocus, onChart }: ChartTableProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (takesFocus) place.current?.focus();
     const row = place.current?.querySelector<HTMLElement>('[data-row]');
-    // Only the table moves; `scrollIntoView` would move the page as well.
+    // `scrollIntoView` would scroll the page as well.
     if (row && place.current) place.current.scrollTop = row.offsetTop - 60;
   }, [takesFocus]);
   const handleKey = (event: KeyboardEvent) => {

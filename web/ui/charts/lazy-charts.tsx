@@ -6,7 +6,7 @@ import { ChartSkeleton } from './chart-skeleton.tsx';
 
 const Lines = latePart(async () => (await import('./line-chart.tsx')).LineChart);
 
-/** `LineChart`, loaded when it is shown first. */
+/** `LineChart`, loaded on first use. */
 export function LazyLineChart(props: ComponentProps<typeof Lines>) {
   return (
     <Suspense fallback={<ChartSkeleton height={props.height} />}>
@@ -17,7 +17,7 @@ export function LazyLineChart(props: ComponentProps<typeof Lines>) {
 
 const Bars = latePart(async () => (await import('./bar-chart.tsx')).BarChart);
 
-/** `BarChart`, loaded when it is shown first. */
+/** `BarChart`, loaded on first use. */
 export function LazyBarChart(props: ComponentProps<typeof Bars>) {
   return (
     <Suspense fallback={<ChartSkeleton height={props.height} />}>
@@ -28,7 +28,7 @@ export function LazyBarChart(props: ComponentProps<typeof Bars>) {
 
 const Ring = latePart(async () => (await import('./ring-chart.tsx')).RingChart);
 
-/** `RingChart`, loaded when it is shown first. */
+/** `RingChart`, loaded on first use. */
 export function LazyRingChart(props: ComponentProps<typeof Ring>) {
   return (
     <Suspense fallback={<ChartSkeleton height={152} />}>

@@ -9,11 +9,11 @@ import { TONES } from './tones.ts';
 
 interface LineChartProps extends ChartProps {
   readonly height?: number | undefined;
-  /** Classes of a ring around the last value of the main line, as when somebody has just changed it. */
+  /** Classes of a ring around the last value of the main line, to highlight a change. */
   readonly lastLook?: string | undefined;
 }
 
-/** Lines, and bands that lie on each other, along days or other points. */
+/** Lines and stacked bands over days or other points. */
 export function LineChart({ height = 184, lastLook, ...props }: LineChartProps) {
   return (
     <ChartFrame
@@ -25,7 +25,7 @@ export function LineChart({ height = 184, lastLook, ...props }: LineChartProps) 
   );
 }
 
-/** The bands with their upper edges, from the lowest one to the highest. */
+/** The bands with their upper edges, lowest first. */
 function stacked(series: readonly ChartSeries[], count: number): Edge[] {
   let below: readonly (number | null)[] = Array.from({ length: count }, () => 0);
   return series
@@ -105,7 +105,7 @@ interface EdgeProps {
 
 const isThere = (value: number | null) => value !== null;
 
-/** Higher bands are drawn first; each covers what lies under it, so that edges may differ in shape. */
+/** Higher bands are drawn first and covered by lower ones, so that edges may differ in shape. */
 function Band({ place, edge, isStep }: EdgeProps & { readonly isStep: boolean }) {
   const { x, y, bottom } = place;
   const { tone } = edge.series;
@@ -156,7 +156,7 @@ interface LastValueProps {
   readonly look: string | undefined;
 }
 
-/** Where the main line stands now. */
+/** Dot at the main line's last value. */
 function LastValue({ place: { x, y }, edges, last, look }: LastValueProps) {
   const value = edges.find(({ series }) => series.look === 'main')?.values[last] ?? null;
   if (value === null) return null;

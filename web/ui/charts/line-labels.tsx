@@ -8,7 +8,7 @@ import { TONES } from './tones.ts';
 interface LineLabelsProps {
   readonly place: PlotPlace;
   readonly edges: readonly Edge[];
-  /** The point beside which they stand. */
+  /** Index of the point beside which the labels are. */
   readonly last: number;
 }
 
@@ -19,14 +19,14 @@ interface Label {
   readonly y: number;
 }
 
-/** A line of text, in pixels. */
+/** Line height, in pixels. */
 const LINE = 14;
-/** Between the last values and their labels. */
+/** Distance between the last values and their labels, in pixels. */
 const GAP = 12;
-/** Below this a picture has no room for words; what they say is in the readout and the table. */
+/** Least width with labels; below it, readout and table show the names. */
 const NARROWEST = 240;
 
-/** Names and last values of bands and lines, beside them. The main line is named by the chart's title. */
+/** Names and last values beside bands and lines. The chart's title names the main line. */
 export function LineLabels({ place, edges, last }: LineLabelsProps) {
   if (last < 0 || place.width < NARROWEST) return null;
   const x = place.x(last) + (place.isRtl ? -GAP : GAP);
@@ -57,13 +57,13 @@ function labelsOf({ y }: PlotPlace, edges: readonly Edge[], last: number): Label
     if (value === null || own === null || look === 'main' || look === 'dashed') return [];
     const middle = look === 'band' ? (below + value) / 2 : value;
     if (look === 'band') below = value;
-    // A band without height has nothing to be named.
+    // A band without height gets no label.
     if (look === 'band' && own === 0) return [];
     return [{ key, text: `${name} ${formatNumber(own)}`, look: TONES[tone].text, y: y(middle) }];
   });
 }
 
-/** Moves labels apart that would lie over each other, and keeps them in the picture. */
+/** Moves overlapping labels apart, within the picture. */
 function spread(labels: readonly Label[], { top, bottom }: PlotPlace): Label[] {
   const sorted = labels.toSorted((a, b) => a.y - b.y);
   let least = top - 4;
@@ -80,7 +80,7 @@ function spread(labels: readonly Label[], { top, bottom }: PlotPlace): Label[] {
   });
 }
 
-/** The dashed line is named where it goes on alone, clear of the other labels. */
+/** Label of the dashed line, where it is alone and clear of the other labels. */
 function DashedLabel({ place, edges, last }: LineLabelsProps) {
   const dashed = edges.find(({ series }) => series.look === 'dashed');
   if (!dashed) return null;

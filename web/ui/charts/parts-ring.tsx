@@ -13,14 +13,14 @@ interface PartsRingProps {
   readonly parts: readonly RingPart[];
   readonly label: string;
   readonly size?: 16 | 20 | 24 | 40 | undefined;
-  /** What stands in its middle; there is room for it in the largest one. */
+  /** Content of the center; only the largest ring has room for it. */
   readonly children?: ReactNode;
 }
 
 const RADIUS = { 16: 6, 20: 7.5, 24: 9.5, 40: 17 } as const;
 const WIDTH = { 16: 2, 20: 2.5, 24: 2.5, 40: 4 } as const;
 
-/** Parts of a whole around a circle, from the top; what they leave is empty. */
+/** Shares of a whole as a ring, clockwise from the top; the rest is empty. */
 export function PartsRing({ parts, label, size = 16, children }: PartsRingProps) {
   const radius = RADIUS[size];
   const round = 2 * Math.PI * radius;

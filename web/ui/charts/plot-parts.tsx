@@ -6,12 +6,12 @@ import { classNames } from '#web/ui/layout/class-names.ts';
 import type { ChartPoint } from './chart-data.ts';
 import type { PlotPlace } from './plot-place.ts';
 
-/** The anchor of a text whose start, or end, in the direction of reading is at its place. */
+/** SVG text anchor for the start or end in reading direction. */
 export function anchorOf({ isRtl }: PlotPlace, side: 'start' | 'end') {
   return (side === 'start') === isRtl ? ('end' as const) : ('start' as const);
 }
 
-/** Keeps a text readable where a line runs behind it. */
+/** Outline that keeps a text readable over lines. */
 export const HALO = '[paint-order:stroke] stroke-surface stroke-[3px] [stroke-linejoin:round]';
 
 interface PlotCanvasProps {
@@ -21,7 +21,7 @@ interface PlotCanvasProps {
   readonly children: ReactNode;
 }
 
-/** The picture itself. Its numbers are said by what is around it. */
+/** The SVG of a chart. Its values are announced by the frame around it. */
 export function PlotCanvas({ place, read, open, children }: PlotCanvasProps) {
   const { width, height, nearest, y } = place;
   const handlePointer = (event: PointerEvent<SVGSVGElement>) => {
@@ -29,7 +29,7 @@ export function PlotCanvas({ place, read, open, children }: PlotCanvasProps) {
     read(nearest(event.clientX - left));
   };
   const handleClick = (event: MouseEvent<SVGSVGElement>) => {
-    // A finger reads the chart; the table has the links for it.
+    // Touch moves the cursor; the table has the links for touch.
     const { pointerType } = event.nativeEvent as Partial<globalThis.PointerEvent>;
     if (!open || pointerType === 'touch') return;
     const { left, top } = event.currentTarget.getBoundingClientRect();
@@ -42,7 +42,7 @@ export function PlotCanvas({ place, read, open, children }: PlotCanvasProps) {
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
-      // The places are those of the picture, whatever the direction of the page.
+      // Positions are computed for left to right, whatever the page's direction.
       direction="ltr"
       className={classNames(
         'num block max-w-full touch-pan-y overflow-visible text-11',
@@ -57,7 +57,7 @@ export function PlotCanvas({ place, read, open, children }: PlotCanvasProps) {
   );
 }
 
-/** Lines at the values of the upright axis, with their numbers. */
+/** Horizontal grid lines with their values. */
 export function ValueAxis({ place }: { readonly place: PlotPlace }) {
   const { start, end, y, ticks, isRtl } = place;
   return (
@@ -85,14 +85,14 @@ export function ValueAxis({ place }: { readonly place: PlotPlace }) {
 interface PointAxisProps {
   readonly place: PlotPlace;
   readonly points: readonly ChartPoint[];
-  /** A point that is named between the first and the last one, where there is room; -1 = none. */
+  /** Index of a named point between the first and the last one; -1 = none. */
   readonly named: number;
 }
 
-/** The width that the name of a point takes, in pixels. */
+/** Width of a point's name, in pixels. */
 const NAME = 56;
 
-/** The names of the first and the last point, and of one in between. */
+/** Names of the first and the last point, and of one in between. */
 export function PointAxis({ place, points, named }: PointAxisProps) {
   const { x, height, start, end } = place;
   const last = points.length - 1;
@@ -121,7 +121,7 @@ function nameAnchor(place: PlotPlace, at: number, last: number) {
   return at === last ? anchorOf(place, 'end') : 'middle';
 }
 
-/** The upright line at the point that is read out. */
+/** Vertical line at the cursor's point. */
 export function CursorLine({ place, at }: { readonly place: PlotPlace; readonly at: number }) {
   return (
     <path

@@ -3,17 +3,17 @@ import { type ScaleLinear, scaleLinear, scalePoint } from 'd3-scale';
 import type { ChartData } from './chart-data.ts';
 import type { Box } from './use-box.ts';
 
-/** Room around a plot, in pixels. */
+/** Margins of a plot, in pixels. */
 const EDGE = { top: 8, bottom: 20, start: 32 } as const;
-/** Room that labels beside the last values need. */
+/** Width of the labels beside the last values, in pixels. */
 const LABELS = 92;
 
-/** Where the points and values of a chart are in its picture. */
+/** Positions of a chart's points and values in its picture. */
 export interface PlotPlace {
   readonly width: number;
   readonly height: number;
   readonly isRtl: boolean;
-  /** The edges of the plot in the direction of reading: the start may be on the right. */
+  /** Edges of the plot in reading direction: the start may be on the right. */
   readonly start: number;
   readonly end: number;
   readonly top: number;
@@ -21,7 +21,7 @@ export interface PlotPlace {
   readonly x: (at: number) => number;
   readonly y: ScaleLinear<number, number>;
   readonly ticks: readonly number[];
-  /** The point that is nearest to a place in the picture. */
+  /** Index of the point nearest to a position. */
   readonly nearest: (x: number) => number;
 }
 
@@ -30,19 +30,19 @@ interface PlaceOptions {
   readonly box: Box;
   readonly height: number;
   readonly highest: number;
-  /** The point beside whose values labels stand; -1 = there are none. */
+  /** Index of the point with labels; -1 = none. */
   readonly labeled: number;
-  /** Free room before the first and after the last point, as bars need it, in parts of a step. */
+  /** Free space before the first and after the last point, as bars need it, in steps. */
   readonly padding?: number;
 }
 
-/** Lays a chart out in the room it has. */
+/** Computes the positions for the available room. */
 export function placePlot(options: PlaceOptions): PlotPlace {
   const { data, box, height, highest, labeled, padding = 0 } = options;
   const { width, isRtl } = box;
   const count = data.points.length;
   const room = width - EDGE.start;
-  // Labels stand in what is still to come; where that is too narrow, the plot makes room for them.
+  // Labels use the room of future points; where that is too narrow, the plot becomes narrower.
   const share = labeled < 1 || count < 2 ? 0 : labeled / (count - 1);
   const missing = share === 0 ? 0 : Math.max(0, room - (room - LABELS) / share);
   const far = width - missing - 1;

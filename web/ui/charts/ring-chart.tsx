@@ -7,7 +7,6 @@ import type { ChartData } from './chart-data.ts';
 import { ChartFrame, type ChartProps, type Plot } from './chart-frame.tsx';
 import { TONES, type ChartTone } from './tones.ts';
 
-/** One part of the whole. */
 interface RingSlice {
   readonly key: string;
   readonly name: string;
@@ -17,14 +16,14 @@ interface RingSlice {
 
 interface RingChartProps extends Omit<ChartProps, 'data'> {
   readonly title: string;
-  /** Names the parts, and the values, as the heads of their columns. */
+  /** Column heads of the part names and the values. */
   readonly columns: readonly [part: string, value: string];
   readonly parts: readonly RingSlice[];
 }
 
 const SIZE = 136;
 
-/** The parts of a whole as a ring, with their names and values beside it. */
+/** Shares of a whole as a ring, with names and values beside it. */
 export function RingChart({ title, columns, parts, ...props }: RingChartProps) {
   const [pointName, name] = columns;
   const data: ChartData = {
@@ -93,7 +92,7 @@ interface NamesProps {
   readonly shareOf: (value: number) => string;
 }
 
-/** The parts by name, each with its value. */
+/** The legend with the value of each part. */
 function Names({ parts, plot: { at, read, open }, shareOf }: NamesProps) {
   return (
     <ul className="num min-w-48 flex-1">

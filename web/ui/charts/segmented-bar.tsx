@@ -10,16 +10,16 @@ interface BarPart {
 
 interface SegmentedBarProps {
   readonly parts: readonly BarPart[];
-  /** What the whole bar stands for; what the parts leave of it is empty. */
+  /** Value of the full length; the rest beyond the parts is empty. */
   readonly total: number;
-  /** Says the parts in words; left out where the numbers stand beside it. */
+  /** Accessible description; missing where the numbers are beside the bar. */
   readonly label?: string | undefined;
-  /** Opens what a part stands for; what stands beside the bar has the same for keys. */
+  /** Opens what a part counts; keyboard users have the same links beside the bar. */
   readonly onOpen?: ((key: string) => void) | undefined;
   readonly className?: string | undefined;
 }
 
-/** Parts of a whole on one line. */
+/** Shares of a whole in one bar. */
 export function SegmentedBar({ parts, total, label, onOpen, className }: SegmentedBarProps) {
   return (
     <span

@@ -1,18 +1,17 @@
-/** What a color in a chart means; charts have the roles of the tokens and no colors of their own. */
+/** Meaning of a color in charts; charts use the roles of the tokens and no colors of their own. */
 export type ChartTone = 'done' | 'busy' | 'waiting' | 'lost' | 'plain' | 'main';
 
 interface ToneLook {
   readonly fill: string;
-  /** Behind a line of the same tone. */
+  /** Background of a line of the same tone. */
   readonly soft: string;
-  /** In a bar with a line around it. */
+  /** Fill in a bar with a border. */
   readonly bar: string;
   readonly stroke: string;
   readonly text: string;
   readonly ground: string;
 }
 
-/** The classes of each tone. */
 export const TONES: Readonly<Record<ChartTone, ToneLook>> = {
   done: {
     fill: 'fill-success',

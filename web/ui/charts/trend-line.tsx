@@ -1,11 +1,11 @@
 interface TrendLineProps {
-  /** The values that have come, evenly spaced from the start. */
+  /** Known values, evenly spaced from the start. */
   readonly values: readonly number[];
-  /** How many there will be: the line ends where its share of them ends. */
+  /** Number of values at the end; the line covers only the known share. */
   readonly length: number;
-  /** The value the dashed line begins with and falls from, to 0 at the end; absent = no such line. */
+  /** Start value of a dashed ideal line that falls to 0 at the end; missing = no such line. */
   readonly from?: number | undefined;
-  /** Says in words what the line shows; left out where the numbers stand beside it. */
+  /** Accessible description; missing where the numbers are beside it. */
   readonly label?: string | undefined;
   readonly className?: string | undefined;
 }
@@ -14,7 +14,7 @@ const WIDTH = 88;
 const HEIGHT = 24;
 const EDGE = 2;
 
-/** A small line for rows of a list: where something goes, without axes. */
+/** A sparkline for rows of a list, without axes. */
 export function TrendLine({ values, length, from, label, className = '' }: TrendLineProps) {
   const most = Math.max(1, from ?? 0, ...values);
   const x = (at: number) => EDGE + (at / Math.max(1, length - 1)) * (WIDTH - 2 * EDGE);

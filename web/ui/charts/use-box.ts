@@ -1,15 +1,15 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** How wide the place of a chart is, and which way it is read. */
+/** Width and reading direction of a chart's container. */
 export interface Box {
   readonly width: number;
   readonly isRtl: boolean;
 }
 
-/** Until it is measured, and where nothing has a size. */
+/** Initial value, and the value where nothing has a layout. */
 const FIRST: Box = { width: 400, isRtl: false };
 
-/** Measures the place of a chart, now and whenever its width changes. */
+/** Measures a chart's container, now and whenever its width changes. */
 export function useBox(place: RefObject<HTMLElement | null>): Box {
   const [box, setBox] = useState(FIRST);
   useLayoutEffect(() => {

@@ -4,15 +4,14 @@ import { pressedKey } from '#web/lib/shortcuts/pressed-key.ts';
 
 interface CursorOptions {
   readonly count: number;
-  /** Where reading begins: the last point with values. */
+  /** Index of the first cursor position: the last point with values. */
   readonly start: number;
-  /** Shows the numbers as a table. */
   readonly onTable: () => void;
-  /** Opens what stands behind a point. */
+  /** Opens what a point counts. */
   readonly onOpen?: ((at: number) => void) | undefined;
 }
 
-/** Which point of a chart is read out, by pointer or by keys. */
+/** The point of a chart that is read out, moved by pointer or keys. */
 export function useChartCursor({ count, start, onTable, onOpen }: CursorOptions) {
   const [asked, setAt] = useState<number | null>(null);
   const at = asked === null ? null : Math.min(asked, count - 1);
@@ -40,7 +39,7 @@ export function useChartCursor({ count, start, onTable, onOpen }: CursorOptions)
         if (!event.currentTarget.matches(':hover')) setAt(null);
       },
       onPointerLeave: () => {
-        // What is read by keys stays.
+        // A position chosen by keys stays when the pointer leaves.
         if (!document.activeElement?.matches('[data-chart]')) setAt(null);
       },
     },

@@ -15,12 +15,12 @@ export interface CalendarLook {
   readonly label: string;
   readonly min?: string | undefined;
   readonly max?: string | undefined;
-  /** Today where the person is; else where the browser is. */
+  /** Today in the person's time zone; by default in the browser's. */
   readonly today?: string | undefined;
 }
 
 /**
- * What calendars of one day and of several have in common; `day` is the one whose month is in sight, the first of
+ * Shared behavior of day and range calendars. `day` decides the visible month, the first of
  * `count` side by side.
  */
 export function useCalendarLook(
@@ -43,7 +43,7 @@ export function useCalendarLook(
       ...(max ? [{ after: toLocalDate(max) }] : []),
     ],
     numberOfMonths: count,
-    // Side by side the same day would stand twice.
+    // With several months, an outside day would appear twice.
     showOutsideDays: count === 1,
     fixedWeeks: true,
     dir: direction,
@@ -65,7 +65,10 @@ export function useCalendarLook(
   } satisfies Omit<DayPickerProps, 'mode'>;
 }
 
-/** The month in sight: that of the value, also when it changes from outside, until people turn the page. */
+/**
+ * The visible month: that of the value, also when it changes from outside, until people turn the
+ * page.
+ */
 function useMonth(day: string | undefined, count: number) {
   const [month, setMonth] = useState(() => (day ? toLocalDate(day) : new Date()));
   const [known, setKnown] = useState(day);
@@ -94,7 +97,7 @@ function formattersOf(language: string): NonNullable<DayPickerProps['formatters'
   return {
     formatCaption: (moment) => month.format(moment),
     formatWeekdayName: (moment) => weekday.format(moment),
-    // Some languages write "1日": the sign belongs to running text, a square holds the number.
+    // Some locales format "1日"; a cell shows only the number.
     formatDay: (moment) =>
       date.formatToParts(moment).find((part) => part.type === 'day')?.value ??
       String(moment.getDate()),

@@ -3,12 +3,12 @@ import { DayPicker } from './day-picker.tsx';
 import { fromLocalDate, toLocalDate } from './day.ts';
 
 interface CalendarProps extends CalendarLook {
-  /** `YYYY-MM-DD`, or none. */
+  /** `YYYY-MM-DD`, or null. */
   readonly value: string | null;
   readonly onChange: (date: string | null) => void;
 }
 
-/** A month of days to choose one of; a second press on the chosen one takes it away. */
+/** A month to select a day in; pressing the selected day clears it. */
 export function Calendar({ value, onChange, ...look }: CalendarProps) {
   const shared = useCalendarLook(value, look);
   return (

@@ -26,11 +26,11 @@ interface DatePickerPanelProps {
   readonly label: string;
   readonly min?: string | undefined;
   readonly max?: string | undefined;
-  /** Today where the person is. */
+  /** Today in the person's time zone. */
   readonly today: string;
 }
 
-/** A day by words ("fri", "in 2 weeks", "31/12"), by the usual ones, or by the calendar. */
+/** Selects a day by text ("fri", "in 2 weeks", "31/12"), by presets, or in the calendar. */
 export function DatePickerPanel(props: DatePickerPanelProps) {
   const { value, onChange, label, today, min, max } = props;
   const [text, setText] = useState('');
@@ -38,7 +38,7 @@ export function DatePickerPanel(props: DatePickerPanelProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    // A form around the panel is not meant.
+    // Keeps the event from a form around the panel.
     event.stopPropagation();
     if (typed.day && !typed.isOut) onChange(typed.day);
   }
@@ -91,7 +91,7 @@ function DateInput({ text, onType, label, isInvalid }: DateInputProps) {
 
 interface TypedDate {
   readonly day: string | null;
-  /** A day, but not one that is allowed here. */
+  /** A valid day that is not allowed here. */
   readonly isOut: boolean;
   readonly isGood: boolean;
 }
@@ -105,7 +105,7 @@ function useTypedDate(text: string, props: DatePickerPanelProps): TypedDate {
   return { day, isOut, isGood: day !== null && !isOut };
 }
 
-/** What the words mean, before they are taken. */
+/** Preview of the typed day. */
 function TypedDay({ typed, onChange }: { typed: TypedDate; onChange: (date: string) => void }) {
   const { t } = useTranslation('ui');
   const { day, isOut, isGood } = typed;

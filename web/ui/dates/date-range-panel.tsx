@@ -11,7 +11,7 @@ import { readTypedDate } from './typed-date.ts';
 import { useDateWords } from './use-date-words.ts';
 import { useWeekStart } from './week-start.ts';
 
-/** Two days and all between; where the rules allow it, one of them or both are missing. */
+/** A range of days; where the rules allow it, one end or both are missing. */
 export interface DateRange {
   readonly start: Day | null;
   readonly end: Day | null;
@@ -23,13 +23,13 @@ interface DateRangePanelProps {
   readonly label: string;
   readonly startLabel: string;
   readonly endLabel: string;
-  /** Today where the person is. */
+  /** Today in the person's time zone. */
   readonly today: Day;
-  /** One day alone is not enough. */
+  /** Both days are required. */
   readonly isWhole?: boolean | undefined;
 }
 
-/** The two days of a range: typed as people write days, or pressed in the calendar. The second press is the answer. */
+/** Selects the two days of a range, by typing or in the calendar. The second press completes it. */
 export function DateRangePanel(props: DateRangePanelProps) {
   const { value, onChange, label, today, isWhole = false } = props;
   const { t } = useTranslation('ui');
@@ -41,7 +41,7 @@ export function DateRangePanel(props: DateRangePanelProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    // A form around the panel is not meant.
+    // Keeps the event from a form around the panel.
     event.stopPropagation();
     if (isGood) onChange({ start: start.day, end: end.day });
   }
@@ -100,7 +100,7 @@ interface Entry {
   readonly isGood: boolean;
 }
 
-/** What is written in both fields; a press in the calendar writes there too. */
+/** Texts of both fields, which the calendar fills too. */
 function useDraft(value: DateRange, today: Day) {
   const words = useDateWords();
   const weekStart = useWeekStart();

@@ -6,7 +6,10 @@ import { classNames } from '#web/ui/layout/class-names.ts';
 
 let loaded: typeof MonthsOf | undefined;
 
-/** Loads the code of calendars, for screens that may open one soon: then it opens at once, with its day focused. */
+/**
+ * Preloads the calendar's code, for screens that may open one: it then opens at once, with its day
+ * focused.
+ */
 export async function loadDayPicker(): Promise<typeof MonthsOf> {
   loaded = (await import('react-day-picker')).DayPicker;
   return loaded;
@@ -14,9 +17,9 @@ export async function loadDayPicker(): Promise<typeof MonthsOf> {
 
 const Later = latePart(loadDayPicker);
 
-/** The months of a calendar. Their room is kept while their code is loaded. */
+/** The months of a calendar, with a placeholder of the same size while the code loads. */
 export function DayPicker(props: ComponentProps<typeof MonthsOf>) {
-  // The same one as long as it is shown: another would be drawn anew, and lose the focus.
+  // The component must not change while mounted: a new one would lose the focus.
   const [Months] = useState(() => loaded ?? Later);
   const isWide = (props.numberOfMonths ?? 1) > 1;
   return (

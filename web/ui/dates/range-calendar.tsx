@@ -4,34 +4,34 @@ import { type CalendarLook, useCalendarLook } from './calendar-look.tsx';
 import { DayPicker } from './day-picker.tsx';
 import { fromLocalDate, toLocalDate } from './day.ts';
 
-/** Two days and all between; the second may still be missing. */
+/** A range of days; the second one may be missing. */
 export interface DayRange {
   readonly from: string;
   readonly to: string | null;
 }
 
-/** Days that are taken by something else. */
+/** Days that something else occupies. */
 export interface TakenDays {
   readonly from: string;
   readonly to: string;
-  /** By what. */
+  /** Name of what occupies them. */
   readonly name: string;
 }
 
 interface RangeCalendarProps extends CalendarLook {
   readonly value: DayRange | null;
   readonly onChange: (range: DayRange) => void;
-  /** They are marked, and neither of the two days can be one of them. */
+  /** They are marked, and the range can neither start nor end on them. */
   readonly taken?: readonly TakenDays[];
-  /** False beside fields in which days are typed: the calendar follows them, and leaves the focus there. */
+  /** False beside text fields: the calendar then leaves the focus there. */
   readonly autoFocus?: boolean;
 }
 
 const HAS_ROOM = '(min-width: 640px)';
 
 /**
- * Days to choose two of: the first press begins, the second ends, a third begins anew. Where there is room two months
- * are in sight.
+ * Selects two days: the first press starts a range, the second ends it, a third starts a new one.
+ * Shows two months where there is room.
  */
 export function RangeCalendar(props: RangeCalendarProps) {
   const { value, onChange, taken = [], autoFocus = true, ...look } = props;
@@ -44,7 +44,7 @@ export function RangeCalendar(props: RangeCalendarProps) {
       {...shared}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- opened to choose a day: arrows move from the chosen one or today
       autoFocus={autoFocus}
-      // The second month is none of which no day can be chosen.
+      // The second month is never one in which no day can be selected.
       {...(look.max && { endMonth: toLocalDate(look.max) })}
       mode="range"
       selected={

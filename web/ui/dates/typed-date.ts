@@ -4,7 +4,7 @@ import { fold } from '#web/ui/pickers/fold.ts';
 
 import { dayOf, fromLocalDate, toLocalDate } from './day.ts';
 
-/** Words people write for days, several ways separated by `|`, in their language. */
+/** Words for days in the person's language; alternatives are separated by `|`. */
 export interface DateWords {
   readonly today: string;
   readonly tomorrow: string;
@@ -29,7 +29,10 @@ export interface DateContext {
   readonly words: DateWords;
 }
 
-/** The day somebody means by "fri", "in 2 weeks", "31/12", "24 nov" or "2026-03-01"; null when it is none. */
+/**
+ * Parses a day such as "fri", "in 2 weeks", "31/12", "24 nov" or "2026-03-01"; null when it is
+ * none.
+ */
 export function readTypedDate(text: string, context: DateContext): Day | null {
   const plain = fold(text, context.language).trim().replaceAll(/\s+/g, ' ').replace(/\.$/, '');
   if (plain === '') return null;
@@ -48,7 +51,7 @@ export function readTypedDate(text: string, context: DateContext): Day | null {
   return null;
 }
 
-/** undefined = this reader does not know the text; null = it does, and there is no such day. */
+/** undefined = this parser does not match; null = it does, but there is no such day. */
 type Read = Day | null | undefined;
 
 function readWord(text: string, { today, words, weekStart, language }: DateContext): Read {
@@ -106,7 +109,10 @@ function readNext(text: string, { today, language, weekStart, words }: DateConte
   return undefined;
 }
 
-/** `31/12`, `31.12.26`, or `12/31` where people write so; a number alone is a day of the month. */
+/**
+ * Parses `31/12`, `31.12.26`, or `12/31` by the person's format; a number alone is a day of the
+ * month.
+ */
 function readNumbers(text: string, { today, language }: DateContext): Read {
   const found = /^(\d{1,2})(?:\.?|(?:[-/. ]+(\d{1,2})(?:[-/. ]+(\d{4}|\d{2}))?))$/.exec(text);
   if (!found) return undefined;
@@ -130,7 +136,7 @@ function swap(found: RegExpExecArray | null): readonly (string | undefined)[] | 
   return found && [found[0], found[2], found[1], found[3]];
 }
 
-/** A day without a year is the next one of it. */
+/** A day without a year is the next one after today. */
 function inYear(year: string | undefined, month: number, date: number, today: Day): Day | null {
   if (year) return dayOf(Number(year) + (year.length === 2 ? 2000 : 0), month, date);
   const [now, later] = [0, 1].map((more) => dayOf(yearOf(today) + more, month, date));
@@ -178,12 +184,15 @@ function waysOf(word: string, language: string): string[] {
   return word.split('|').map((way) => fold(way.trim(), language));
 }
 
-/** At least two letters, and the beginning of one of the names. */
+/** Whether a text of at least two letters begins one of the names. */
 function isShortFor(text: string, names: readonly string[]): boolean {
   return text.length >= 2 && names.some((name) => name.startsWith(text));
 }
 
-/** The names of weekdays from Sunday, or of months, long and short; of months also as they stand after a date. */
+/**
+ * Long and short names of weekdays from Sunday, or of months; of months also the form after a
+ * date.
+ */
 function namesOf(language: string, part: 'weekday' | 'month'): readonly (readonly string[])[] {
   return Array.from({ length: part === 'weekday' ? 7 : 12 }, (_, place) => {
     const moment = part === 'weekday' ? new Date(2023, 0, 1 + place) : new Date(2023, place, 15);
@@ -199,12 +208,12 @@ function namesOf(language: string, part: 'weekday' | 'month'): readonly (readonl
   });
 }
 
-/** A day as it can be typed here, as an example. */
+/** An example of a typed day, in the local format. */
 export function exampleDay(language: string): string {
   return writesMonthFirst(language) ? '12/31' : '31/12';
 }
 
-/** Whether 3/4 is in March: as the person writes days, else as the language does. */
+/** Whether 3/4 is in March: by the person's date setting, else by the locale. */
 function writesMonthFirst(language: string): boolean {
   const { dates } = lookNow();
   if (dates === 'day-month' || dates === 'month-day') return dates === 'month-day';

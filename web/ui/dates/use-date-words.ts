@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { DateWords } from './typed-date.ts';
 
-/** The words people write for days in their language. */
+/** Words for days in the current language, for `readTypedDate`. */
 export function useDateWords(): DateWords {
   const { t } = useTranslation('ui');
   return {

@@ -4,7 +4,7 @@ import { locale } from '#web/lib/formats/locale.ts';
 
 import { type WeekDay, weekStartOf } from './day.ts';
 
-/** The day the person wants weeks to begin with; null = as where they are at home. */
+/** First day of the week that the person chose; null = that of the locale. */
 export const WeekStartContext = createContext<WeekDay | null>(null);
 
 /** The first day of the week, 0 = Sunday. */

@@ -1,7 +1,7 @@
 import { Popover as BasePopover } from '@base-ui/react/popover';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
-import { gatherKeys } from '#web/lib/shortcuts/early-keys.ts';
+import { bufferKeys } from '#web/lib/shortcuts/early-keys.ts';
 import { keepKeys } from '#web/ui/keys/keep-letters.ts';
 import { BeforeMessages } from '#web/ui/layout/before-messages.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
@@ -11,28 +11,34 @@ import { collisionsOnTouch } from '#web/ui/layout/touch.ts';
 import { useReturnFocus } from './return-focus.ts';
 
 interface AnchoredPopoverProps {
-  /** What it stands at, or where that is; null = it is closed. */
+  /** Element or rectangle beside which it opens; null = closed. */
   readonly anchor: Element | { readonly getBoundingClientRect: () => DOMRect } | null;
   readonly label: string;
   readonly onClose: () => void;
-  /** Text that its field begins with: it was opened by typing. */
+  /** Initial text of its field, when it was opened by typing. */
   readonly typed?: string | undefined;
-  /** Goes on to what comes next, or before, in place of the browser's own order of stops. */
+  /** Moves the focus on Tab, instead of the browser's tab order. */
   readonly onTab?: ((step: 1 | -1) => void) | undefined;
   readonly side?: 'top' | 'bottom' | undefined;
-  /** What is in it would be lost: a press or the focus elsewhere leaves it open, Escape and its own buttons close it. */
+  /**
+   * Its content would be lost: an outside press or focus change does not close it, only Escape and
+   * its own buttons do.
+   */
   readonly isKept?: boolean | undefined;
   readonly children: ReactNode;
 }
 
-/** Whoever does this is elsewhere, and did not ask to close anything. */
+/** Reasons that mean the person has moved elsewhere, without asking to close anything. */
 const LEAVING = new Set<string>(['outside-press', 'focus-out']);
 
-/** One small panel for many places, as in a list whose every value opens one; the focus goes back to where it was. */
+/**
+ * One popover for many anchors, as in a list whose every value opens one; the focus returns to
+ * where it was.
+ */
 export function AnchoredPopover(props: AnchoredPopoverProps) {
   const { anchor, label, onClose, typed, onTab, side = 'bottom', isKept, children } = props;
-  useLayoutEffect(() => (anchor ? gatherKeys(typed) : undefined), [anchor, typed]);
-  // Whoever goes on by Tab is elsewhere by then.
+  useLayoutEffect(() => (anchor ? bufferKeys(typed) : undefined), [anchor, typed]);
+  // After Tab the focus must not return.
   const goesOn = useRef(false);
   const { popup, finalFocus } = useReturnFocus(anchor !== null);
   return (

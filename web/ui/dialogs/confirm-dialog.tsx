@@ -12,15 +12,17 @@ interface ConfirmDialogProps {
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
   readonly text: string;
-  /** What the button says it does. */
+  /** Label of the confirming button. */
   readonly confirm: string;
   readonly isDanger?: boolean | undefined;
-  /** A name that must be typed before it can be done. */
+  /** Text that must be typed to enable the button. */
   readonly typed?: string | undefined;
   readonly onConfirm: () => void | Promise<void>;
 }
 
-/** Asks before what cannot be taken back. It stays open, and says so, when it could not be done. */
+/**
+ * Asks before an action that cannot be undone. It stays open with the error when the action fails.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange } = props;
   return (

@@ -19,15 +19,15 @@ interface DialogProps {
   readonly footer?: ReactNode;
   readonly size?: 'small' | 'medium' | 'large' | 'full' | undefined;
   readonly isTitleHidden?: boolean | undefined;
-  /** A line stands above the footer: the content is long and goes on below it. */
+  /** Draws a border above the footer, since the content scrolls. */
   readonly hasLongContent?: boolean | undefined;
-  /** What has the focus at first; else the first control inside. */
+  /** Element that gets the focus on opening; the first control by default. */
   readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
-  /** What has the focus afterwards; else what had it before. */
+  /** Element that gets the focus on closing; by default the one that had it before. */
   readonly returnTo?: (() => HTMLElement | null) | undefined;
 }
 
-/** Something that goes before the page behind it; Escape and a press outside close it. */
+/** A modal dialog; Escape and a press outside close it. */
 export function Dialog({
   open,
   onOpenChange,
@@ -102,7 +102,7 @@ function Inside(props: InsideProps) {
           {footer}
         </footer>
       )}
-      {/* Last, so that the first control of the content has the focus at first. */}
+      {/* At the end, so that the first control of the content gets the focus. */}
       <span
         className={
           isTitleHidden ? 'sr-only' : 'absolute end-3 top-3.5 flex touch:end-1.5 touch:top-1'

@@ -21,11 +21,11 @@ const PLACES = {
     'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-dialog border-t pb-[env(safe-area-inset-bottom)]',
 } as const;
 
-/** A panel from an edge of the window; a swipe, Escape or a press outside puts it back. */
+/** A panel from an edge of the window; a swipe, Escape or a press outside closes it. */
 export function Drawer(props: DrawerProps) {
   const [wasOpen, setWasOpen] = useState(props.open);
   if (props.open && !wasOpen) setWasOpen(true);
-  // What is never opened costs nothing.
+  // Renders nothing until it is first opened.
   return props.open || wasOpen ? <OpenedDrawer {...props} /> : null;
 }
 
@@ -68,7 +68,7 @@ const HIDDEN = {
   down: 'data-ending-style:translate-y-full data-starting-style:translate-y-full',
 } as const;
 
-/** The way out is the way in. */
+/** The swipe direction that closes it: towards its edge. */
 function useSwipe(side: DrawerProps['side']): keyof typeof HIDDEN {
   const direction = useDirection();
   if (side === 'bottom') return 'down';

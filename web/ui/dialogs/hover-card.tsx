@@ -9,7 +9,9 @@ interface HoverCardProps {
   readonly children: ReactNode;
 }
 
-/** A look at what a link leads to, on hover and on focus; all of it is also where the link leads. */
+/**
+ * Preview of a link's target on hover and focus; contains nothing that is not at the target too.
+ */
 export function HoverCard({ trigger, children }: HoverCardProps) {
   return (
     <PreviewCard.Root>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { fetched, type Part } from '#web/lib/browser/fetched-part.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 
-/** A dialog that is fetched when it is first asked for, and anew after it could not be fetched. */
+/** A dialog whose code is loaded on first use, and again after a failure. */
 export function lateDialog<Props extends object>(
   load: () => Promise<Part<Props>>,
   onFailed: (props: Props) => void,
@@ -25,13 +25,13 @@ export function lateDialog<Props extends object>(
 }
 
 interface OverlayBoundaryProps {
-  /** Names what is shown: another thing gets a new try. */
+  /** Key of the content: a new key retries after an error. */
   readonly of: string;
   readonly onFailed: () => void;
   readonly children: ReactNode;
 }
 
-/** What cannot be fetched or drawn over a page leaves the page as it is, and says so. */
+/** Error boundary of an overlay: on failure the page stays as it is, and a message appears. */
 export function OverlayBoundary({ of, onFailed, children }: OverlayBoundaryProps) {
   const { t } = useTranslation('ui');
   const giveUp = () => {

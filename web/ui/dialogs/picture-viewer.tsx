@@ -14,11 +14,11 @@ export interface ViewedPicture {
   readonly id: string;
   readonly address: string;
   readonly name: string;
-  /** What is said of it below its name. */
+  /** Text below the name. */
   readonly detail?: string;
 }
 
-/** Which picture is looked at, and where it stood when it was opened: it may go while it is open. */
+/** The shown picture, and its index when it was opened, in case it is deleted meanwhile. */
 export interface PicturePlace {
   readonly id: string;
   readonly index: number;
@@ -28,13 +28,13 @@ interface PictureViewerProps {
   readonly pictures: readonly ViewedPicture[];
   readonly shown: PicturePlace | null;
   readonly onShow: (place: PicturePlace | null) => void;
-  /** What else can be done with it. */
+  /** Further actions on the picture. */
   readonly tools?: (picture: ViewedPicture) => ReactNode;
-  /** What has the focus afterwards; else what had it before. */
+  /** Element that gets the focus on closing; by default the one that had it before. */
   readonly returnTo?: () => HTMLElement | null;
 }
 
-/** Pictures before everything else, one at a time, as large as the window lets them be, or larger. */
+/** Full-screen viewer for images, one at a time, with zoom. */
 export function PictureViewer({ pictures, shown, onShow, tools, returnTo }: PictureViewerProps) {
   const { t } = useTranslation('ui');
   const index = shown ? indexOf(pictures, shown) : -1;
@@ -70,7 +70,7 @@ export function PictureViewer({ pictures, shown, onShow, tools, returnTo }: Pict
   );
 }
 
-/** Where it stands now; where it was, one that came after it. */
+/** Current index of the picture; after its deletion that of the next one. */
 function indexOf(pictures: readonly ViewedPicture[], { id, index }: PicturePlace): number {
   const now = pictures.findIndex((one) => one.id === id);
   return now === -1 ? Math.min(index, pictures.length - 1) : now;
@@ -95,7 +95,7 @@ function Zoomed({ picture, tools, ...browsing }: ZoomedProps) {
   const { t } = useTranslation('ui');
   const { id, address, name } = picture;
   const [zoomed, setZoomed] = useState({ id, step: WHOLE });
-  // Another picture is seen whole at first.
+  // A new picture starts fitted to the window.
   const step = zoomed.id === id ? zoomed.step : WHOLE;
   const zoom = ZOOMS[step] ?? 1;
   const isWhole = step <= WHOLE;
@@ -132,7 +132,7 @@ function Zoomed({ picture, tools, ...browsing }: ZoomedProps) {
   );
 }
 
-/** What is done with a picture, between the ways to the others. At the ends they keep the focus. */
+/** Actions between the previous and next buttons, which stay focusable at both ends. */
 function Bar({
   hasNext,
   hasPrevious,
@@ -193,10 +193,10 @@ function ZoomButtons({ step, onStep }: ZoomButtonsProps) {
   );
 }
 
-/** A finger that goes so far sideways asks for another picture. */
+/** Horizontal distance of a swipe, in pixels. */
 const SWIPE = 48;
 
-/** Arrows and swipes to the next and the previous picture, along the line of reading. */
+/** Arrow keys and swipes move to the next and previous picture, in reading direction. */
 function useMoving(onMove: (by: 1 | -1) => void) {
   const isRtl = useDirection() === 'rtl';
   const from = useRef<{ readonly x: number; readonly y: number }>(null);

@@ -1,7 +1,7 @@
 import { Popover as BasePopover } from '@base-ui/react/popover';
 import { type ReactElement, type ReactNode, useLayoutEffect, useState } from 'react';
 
-import { gatherKeys } from '#web/lib/shortcuts/early-keys.ts';
+import { bufferKeys } from '#web/lib/shortcuts/early-keys.ts';
 import { keepKeys } from '#web/ui/keys/keep-letters.ts';
 import { BeforeMessages } from '#web/ui/layout/before-messages.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
@@ -20,13 +20,13 @@ interface PopoverProps {
   readonly open?: boolean | undefined;
   readonly onOpenChange?: ((open: boolean) => void) | undefined;
   readonly className?: string | undefined;
-  /** What has the focus when it has closed; else its button. */
+  /** Element that gets the focus on closing; its button by default. */
   readonly finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
 /**
- * A small panel at its button; the page behind stays usable. The panel itself begins when its button is reached, or
- * when it is opened in another way.
+ * A small non-modal panel at its button. It mounts when the button is hovered or focused, or when
+ * it is opened in another way.
  */
 export function Popover(props: PopoverProps) {
   const {
@@ -44,8 +44,8 @@ export function Popover(props: PopoverProps) {
   const { isReached, button } = useReached(handle, open);
   const { popup, finalFocus: goBack } = useReturnFocus(open === true, finalFocus);
   const isOurs = open !== undefined || finalFocus !== undefined;
-  // Opened by a key, it may be written into before its field has the focus.
-  useLayoutEffect(() => (open ? gatherKeys() : undefined), [open]);
+  // When opened by a key, typing may begin before its field has the focus.
+  useLayoutEffect(() => (open ? bufferKeys() : undefined), [open]);
   return (
     <>
       <BasePopover.Trigger {...button} handle={handle} render={trigger} />

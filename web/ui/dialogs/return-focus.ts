@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 
 type Find = () => HTMLElement | null;
 
-/** Where the focus was when something opened: an element, and of a row its name, since lists draw rows anew. */
+/** Element with the focus before opening, and its row's id, since lists recreate rows. */
 interface Origin {
   readonly element: HTMLElement | null;
   readonly row: string | null;
@@ -10,7 +10,7 @@ interface Origin {
 
 const homes: Find[] = [];
 
-/** Says where people are on a screen: the focus goes there when what had it has gone. */
+/** Registers where the focus goes on this screen when its element has been removed. */
 export function useFocusHome(find: Find): void {
   const latest = useRef(find);
   useEffect(() => {
@@ -24,19 +24,19 @@ export function useFocusHome(find: Find): void {
 }
 
 interface ReturnFocus {
-  /** Of the popup, so that the focus is taken from it alone. */
+  /** Ref of the popup, whose focus is the only one to be moved. */
   readonly popup: RefObject<HTMLDivElement | null>;
-  /** For the popup's own `finalFocus`: false = the focus has gone on, and stays there. */
+  /** For the popup's `finalFocus`: false = the focus is elsewhere already, and stays. */
   readonly finalFocus: () => HTMLElement | boolean;
 }
 
 /**
- * The one rule for all that stands over a page: however it ends, the focus goes back to where it was when it opened,
- * at once. `wanted` = to something else that is known by then.
+ * The focus rule of all overlays: on closing, the focus returns at once to where it was on
+ * opening. `wanted` = to another element, known by then.
  */
 export function useReturnFocus(isOpen: boolean, wanted?: Find): ReturnFocus {
   const popup = useRef<HTMLDivElement>(null);
-  // While it is drawn: its own first field has the focus before any effect.
+  // During render: the popup's own first field takes the focus before any effect.
   const [origin, setOrigin] = useState(() => (isOpen ? originNow() : null));
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen !== wasOpen) {
@@ -56,7 +56,8 @@ export function useReturnFocus(isOpen: boolean, wanted?: Find): ReturnFocus {
     };
     return () => {
       goBack();
-      // The press outside that closed it puts the focus nowhere, or back into what is going, after this.
+      // The outside press that closes it moves the focus after this, to nothing or back into the
+      // closing popup.
       requestAnimationFrame(() => {
         if (origin?.element?.isConnected) goBack();
       });
@@ -88,7 +89,10 @@ function placeOf({ element, row }: Origin): HTMLElement | null {
   return row === null && element?.isConnected ? element : (homes.at(-1)?.() ?? null);
 }
 
-/** Whether people are elsewhere by now. A press on what is around the place to go back to is a press on nothing. */
+/**
+ * Whether the person has moved elsewhere. A press on the surroundings of the return target does
+ * not count.
+ */
 function hasGoneOn(popup: HTMLElement | null, back: HTMLElement | null): boolean {
   const { activeElement } = document;
   if (!activeElement || popup?.contains(activeElement) || activeElement.contains(back))

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
 /**
- * Closes a dialog as soon as one of its links is followed. Without it the dialog is only hidden while the next page
- * loads, and stands there again for whoever goes back before that.
+ * Closes a dialog when one of its links is followed. Otherwise it would only be hidden while the
+ * next page loads, and reappear on going back before that.
  */
 export function useCloseOnLeaving(close: () => void): void {
   const router = useRouter();

@@ -13,7 +13,7 @@ interface EmojiGridProps {
 
 const COLUMNS = 8;
 
-/** One stop of the Tab key; arrows move within. */
+/** A grid of emoji: one tab stop; arrow keys move within. */
 export function EmojiGrid({ groups, onPick, ref }: EmojiGridProps) {
   const isRtl = useDirection() === 'rtl';
   const [active, setActive] = useState({ group: 0, place: 0 });
@@ -86,7 +86,7 @@ function along(
   return next && { group: group + step, place: step > 0 ? 0 : next.members.length - 1 };
 }
 
-/** The same column of the next line, or the last one of it. */
+/** The same column of the next line, or its last one. */
 function down(
   groups: readonly EmojiGroup[],
   { group, place }: Stop,

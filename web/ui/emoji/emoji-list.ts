@@ -1,4 +1,7 @@
-/** Common emoji by group: each with the key of its name and search words in the messages (`emoji`). */
+/**
+ * Common emoji by group, each with the message key of its name and search words (namespace
+ * `emoji`).
+ */
 export const EMOJI = [
   group(
     'smileys',
@@ -74,7 +77,7 @@ export const EMOJI = [
 
 interface EmojiSet {
   readonly name: string;
-  /** The sign and the key of its name. */
+  /** Emoji and message key. */
   readonly emoji: readonly (readonly [string, string])[];
 }
 

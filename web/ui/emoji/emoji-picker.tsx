@@ -17,9 +17,9 @@ interface EmojiPickerProps {
 }
 
 export interface NamedEmoji {
-  /** In the skin tone that is chosen. */
+  /** With the chosen skin tone. */
   readonly emoji: string;
-  /** In none. */
+  /** Without skin tone. */
   readonly plain: string;
   readonly label: string;
   readonly keywords: string;
@@ -30,7 +30,10 @@ export interface EmojiGroup {
   readonly members: readonly NamedEmoji[];
 }
 
-/** Common emoji: by name, in one's skin tone, the last used first. Their names are loaded when first needed. */
+/**
+ * Picks a common emoji by name, in the chosen skin tone, recent ones first. The names are loaded
+ * on first use.
+ */
 export function EmojiPicker(props: EmojiPickerProps) {
   return (
     <Suspense fallback={<div className="h-76 w-72" />}>
@@ -94,7 +97,7 @@ function EmojiPanel({ onPick, label }: EmojiPickerProps) {
   );
 }
 
-/** The groups as they stand, with the last used above; or all that match, the closest first. */
+/** All groups with recent emoji on top; or the matches, best first. */
 function useEmoji(query: string, tone: SkinTone): readonly EmojiGroup[] {
   const { t, i18n } = useTranslation(['emoji', 'ui']);
   return useMemo(() => {

@@ -1,7 +1,7 @@
 const PLACE = 'tutti.emoji';
 const MOST = 16;
 
-/** The emoji used last in this browser. */
+/** Recently used emoji in this browser, last one first. */
 export function recentEmoji(): readonly string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(PLACE) ?? '[]');
@@ -11,7 +11,7 @@ export function recentEmoji(): readonly string[] {
   }
 }
 
-/** Puts one first. */
+/** Moves an emoji to the front of the recent ones. */
 export function rememberEmoji(emoji: string): void {
   try {
     const kept = [emoji, ...recentEmoji().filter((other) => other !== emoji)].slice(0, MOST);

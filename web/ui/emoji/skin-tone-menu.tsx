@@ -12,7 +12,7 @@ interface SkinToneMenuProps {
 
 const HAND = '✋';
 
-/** The skin tone of hands and people, shown on a hand. */
+/** Selects the skin tone of emoji, shown on a hand. */
 export function SkinToneMenu({ value, onChange }: SkinToneMenuProps) {
   const { t } = useTranslation('ui');
   const nameOf = (tone: SkinTone) => t(`emoji.tones.${tone}`);

@@ -1,4 +1,4 @@
-/** Skin tones an emoji may have: none is the yellow of all others. */
+/** Skin tones of emoji; `none` is the default yellow. */
 export const SKIN_TONES = ['none', 'light', 'mediumLight', 'medium', 'mediumDark', 'dark'] as const;
 export type SkinTone = (typeof SKIN_TONES)[number];
 
@@ -11,17 +11,17 @@ const MODIFIERS: Readonly<Record<SkinTone, string>> = {
   dark: '\u{1F3FF}',
 };
 
-/** An emoji in a skin tone; those that show no skin stay as they are. */
+/** An emoji with a skin tone; emoji without skin are unchanged. */
 export function withSkinTone(emoji: string, tone: SkinTone): string {
   const plain = emoji.replaceAll(/\p{Emoji_Modifier}/gu, '');
   if (tone === 'none') return plain;
-  // The tone stands in for the sign that asks for a picture instead of a letter.
+  // The modifier replaces the variation selector.
   return plain.replaceAll(/(\p{Emoji_Modifier_Base})\u{FE0F}?/gu, `$1${MODIFIERS[tone]}`);
 }
 
 const PLACE = 'tutti.skin-tone';
 
-/** The skin tone chosen in this browser. */
+/** The skin tone that is stored in this browser. */
 export function keptSkinTone(): SkinTone {
   try {
     const kept = localStorage.getItem(PLACE);
@@ -31,7 +31,7 @@ export function keptSkinTone(): SkinTone {
   }
 }
 
-/** Keeps a skin tone for this browser. */
+/** Stores a skin tone in this browser. */
 export function keepSkinTone(tone: SkinTone): void {
   try {
     localStorage.setItem(PLACE, tone);

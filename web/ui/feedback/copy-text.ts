@@ -4,12 +4,12 @@ import { writeClipboard } from '#web/lib/browser/clipboard.ts';
 
 import { showToast } from './toast.tsx';
 
-/** A longer text has no room in a message. */
+/** Longest text that a toast shows. */
 const MAX_SHOWN = 300;
 
 /**
- * Copies a text and says so. Browsers refuse that without a secure connection or leave: then the message holds the
- * text, to select it there. Returns whether it is in the clipboard.
+ * Copies a text and confirms it in a toast. Without https or permission browsers refuse: the toast
+ * then contains the text to select. Returns whether it was copied.
  */
 export async function copyText(text: string, done: string, key = 'copied'): Promise<boolean> {
   try {

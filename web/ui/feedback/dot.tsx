@@ -5,7 +5,7 @@ interface DotProps {
   readonly size?: 8 | 12 | undefined;
 }
 
-/** A color people chose. It has no meaning alone: the name stands beside it. */
+/** A color that people chose. Colors carry no meaning alone: a name must be beside it. */
 export function Dot({ color, size = 8 }: DotProps) {
   const style: CSSProperties = { backgroundColor: color };
   return (

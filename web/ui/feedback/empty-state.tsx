@@ -7,14 +7,14 @@ interface EmptyStateProps {
   readonly icon?: LucideIcon | undefined;
   readonly title: string;
   readonly text?: ReactNode;
-  /** The one thing to do here. */
+  /** The main action. */
   readonly action?: ReactNode;
   readonly hint?: ReactNode;
-  /** It is all that the page has: its title is the page's heading and takes the focus. */
+  /** It is the page's only content: its title is the page's heading and takes the focus. */
   readonly isPage?: boolean | undefined;
 }
 
-/** An empty place: what belongs here and how to begin. */
+/** Shown when there is nothing: what belongs here, and how to begin. */
 export function EmptyState(props: EmptyStateProps) {
   const { icon, title, text, action, hint, isPage = false } = props;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -9,13 +9,13 @@ interface IconProps {
   readonly of: LucideIcon;
   readonly size?: keyof typeof STROKE | undefined;
   readonly className?: string | undefined;
-  /** It points along the line of reading: mirrored from right to left. */
+  /** It has a direction: mirrored in right-to-left languages. */
   readonly isDirectional?: boolean | undefined;
 }
 
 /**
- * A sign beside words; the words are its name, so readers of the screen skip it. Mostly it is the same as before where
- * what stands beside it is not.
+ * A decorative icon beside a text, hidden from screen readers. Memoized, since it rarely changes
+ * when the text does.
  */
 export const Icon = memo(function Icon({
   of: Sign,

@@ -7,7 +7,7 @@ interface PendingDotProps {
   readonly id: string;
 }
 
-/** A hollow dot at a row with changes that wait to be sent. */
+/** A hollow dot at a row with unsent changes. */
 export function PendingDot({ entity, id }: PendingDotProps) {
   const { t } = useTranslation('ui');
   const isPending = usePending(entity, id);

@@ -7,7 +7,7 @@ interface ProgressRingProps {
 
 const ROUND = 2 * Math.PI * 6;
 
-/** How much of something is done. */
+/** A progress bar as a small ring. */
 export function ProgressRing({ value, label, size = 16 }: ProgressRingProps) {
   const part = Math.min(1, Math.max(0, value));
   return (

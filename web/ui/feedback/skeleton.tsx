@@ -1,6 +1,6 @@
 import { classNames } from '#web/ui/layout/class-names.ts';
 
-/** The place of something on its way, on a first load only; it shows itself after 150 ms. */
+/** Placeholder on a first load; appears after 150 ms. */
 export function Skeleton({ className }: { readonly className?: string | undefined }) {
   return (
     <span

@@ -7,7 +7,7 @@ interface SpinnerProps {
   readonly size?: 14 | 16 | 20 | 24 | undefined;
 }
 
-/** Something is under way that we have nothing to show of yet. */
+/** Shows that something is in progress, where there is no content yet. */
 export function Spinner({ label, size = 16 }: SpinnerProps) {
   return (
     <span role="status" className="inline-flex text-muted">

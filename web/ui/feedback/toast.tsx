@@ -8,7 +8,7 @@ interface ToastAction {
   readonly shortcut?: string | undefined;
 }
 
-/** What a message carries besides its words. */
+/** Data of a toast besides its title and text. */
 export interface ToastData {
   readonly tone: 'plain' | 'error' | 'busy';
   readonly isNamed?: boolean | undefined;
@@ -16,33 +16,32 @@ export interface ToastData {
   readonly second?: ToastAction | undefined;
 }
 
-/** A message at the edge: what the eye cannot see elsewhere, never the only way to anything. */
+/** A toast: for what is not visible elsewhere, never the only way to do something. */
 export interface ToastMessage {
   readonly title: string;
   readonly text?: string | undefined;
   readonly tone?: 'plain' | 'error' | undefined;
   readonly action?: ToastData['action'];
-  /** What else can be done with it. */
+  /** A second action. */
   readonly second?: ToastData['second'];
-  /** The title is a name, as long as people make it: one line of it is shown. */
+  /** The title is a name, which may be long: it is cut to one line. */
   readonly isNamed?: boolean | undefined;
-  /** A second message of the same key takes the place of the first. */
+  /** A toast with the same key replaces this one. */
   readonly key?: string | undefined;
 }
 
-/** The messages that are shown now. */
 export const toasts = BaseToast.createToastManager<ToastData>();
-/** How long a message stays. */
+/** Milliseconds that a toast stays. */
 export const SHOWN_MS = 6_000;
-/** Errors, and what can be taken back or gone to. */
+/** Milliseconds for errors, and for toasts with an action. */
 const LONG_MS = 10_000;
 
-/** Shows a message for at least six seconds. Returns its key. */
+/** Shows a toast for at least six seconds. Returns its key. */
 export function showToast(message: ToastMessage): string {
   return toasts.add({ ...(message.key && { id: message.key }), ...optionsOf(message) });
 }
 
-/** Takes a message away before its time. */
+/** Closes a toast early. */
 export function closeToast(key: string): void {
   toasts.close(key);
 }
@@ -53,7 +52,7 @@ interface Course<Value> {
   readonly failed: ToastMessage | ((error: unknown) => ToastMessage);
 }
 
-/** Shows that something is in progress, and then how it ended. */
+/** Shows a toast while a promise is pending, and then its result. */
 export function toastWhile<Value>(promise: Promise<Value>, course: Course<Value>): Promise<Value> {
   return toasts.promise<Value, ToastData>(promise, {
     loading: { title: course.running, timeout: 0, data: { tone: 'busy' } },

@@ -5,16 +5,16 @@ import { Kbd } from '#web/ui/keys/kbd.tsx';
 
 import type { TooltipSide } from './tooltip.tsx';
 
-/** The pointer rests on a thing before its name is shown, in milliseconds. */
+/** Hover delay before a tooltip shows, in milliseconds. */
 const REST_MS = 500;
-/** After one, the next comes at once. */
+/** After a tooltip, the next one shows at once within this time. */
 const WARM_MS = 400;
-/** On the way from the thing to its tooltip there is a gap. */
+/** Time to move the pointer from the element to its tooltip. */
 const GAP_MS = 100;
 
 const SIDES: readonly TooltipSide[] = ['top', 'bottom', 'inline-start', 'inline-end'];
 
-/** The one tooltip of the program: it stands at whatever the pointer rests on, or a key has gone to. */
+/** The one tooltip of the program, at the hovered or focused element. */
 export function TooltipLayer() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   useEffect(() => followTips(setAnchor), []);
@@ -42,7 +42,9 @@ export function TooltipLayer() {
   );
 }
 
-/** Calls `show` with the element whose tooltip is to show; null = none. Returns a cleanup function. */
+/**
+ * Calls `show` with the element whose tooltip is to show; null = none. Returns a cleanup function.
+ */
 function followTips(show: (anchor: HTMLElement | null) => void): () => void {
   const tip = new Tip(show);
   const stop = new AbortController();
@@ -55,7 +57,7 @@ function followTips(show: (anchor: HTMLElement | null) => void): () => void {
   const blur = ({ target }: FocusEvent) => {
     if (target === tip.shown) tip.set(null);
   };
-  // What is pressed says by itself what it does; Escape takes the tooltip away (WCAG 1.4.13).
+  // A press makes the tooltip needless; Escape closes it (WCAG 1.4.13).
   const close = () => tip.later(null, 0);
   const key = (event: KeyboardEvent) => {
     if (event.key === 'Escape') tip.set(null);
@@ -72,7 +74,7 @@ function followTips(show: (anchor: HTMLElement | null) => void): () => void {
   };
 }
 
-/** The element of the tooltip, and that of the next one. */
+/** State of the current tooltip and the next one. */
 class Tip {
   shown: HTMLElement | null = null;
   wanted: HTMLElement | null = null;
@@ -85,7 +87,7 @@ class Tip {
     this.#show = show;
   }
 
-  /** Whether one is shown, or was a moment ago. */
+  /** Whether a tooltip is shown, or was a moment ago. */
   get isWarm(): boolean {
     return this.shown !== null || performance.now() - this.#closedAt < WARM_MS;
   }
@@ -107,7 +109,7 @@ class Tip {
     this.#timer = setTimeout(() => this.set(next?.isConnected ? next : null), delay);
   }
 
-  /** Leaves it where it is. */
+  /** Keeps the current tooltip open. */
   hold(): void {
     clearTimeout(this.#timer);
   }
@@ -118,9 +120,10 @@ class Tip {
   }
 }
 
-/** What the pointer rests on names itself. */
+/** Handles hovering. */
 function followPointer(tip: Tip) {
-  // Where the pointer was last; what comes under it while it rests, when a dialog closes, names itself once it moves.
+  // Last pointer position: elements that appear below a resting pointer, as when a dialog closes,
+  // show no tooltip until it moves.
   let place = '';
   let isResting = false;
   const over = (event: PointerEvent) => {

@@ -1,9 +1,8 @@
 import { cloneElement, type ReactElement } from 'react';
 
-/** Where a tooltip stands beside its element. */
 export type TooltipSide = 'top' | 'bottom' | 'inline-start' | 'inline-end';
 
-/** The attributes from which the shared tooltip reads its text. */
+/** Attributes from which the shared tooltip reads its text. */
 interface Tip {
   readonly 'data-tip'?: string;
   readonly 'data-tip-keys'?: string | undefined;
@@ -14,19 +13,19 @@ interface TooltipProps {
   readonly label: string;
   readonly shortcut?: string | undefined;
   readonly side?: TooltipSide | undefined;
-  /** What it explains; it has the same words as its own name. */
+  /** The described element, whose accessible name has the same words. */
   readonly children: ReactElement<Tip>;
 }
 
 /**
- * The name of a thing and its keys, on hover and on focus (`TooltipLayer` shows it). Never the only place of
- * anything. A screen has a hundred of them: each is nothing but words on its element.
+ * Name and shortcut of an element on hover and focus, shown by `TooltipLayer`. Never the only
+ * place of any information. It only sets attributes, since a screen has a hundred of them.
  */
 export function Tooltip({ label, shortcut, side, children }: TooltipProps) {
   return cloneElement(children, tipOf(label, shortcut, side));
 }
 
-/** The same for what is an element itself. */
+/** The same attributes, to spread on an element. */
 export function tipOf(label: string, shortcut?: string, side?: TooltipSide): Tip {
   return { 'data-tip': label, 'data-tip-keys': shortcut, 'data-tip-side': side };
 }

@@ -14,7 +14,7 @@ interface CheckboxProps {
   readonly hint?: ReactNode;
 }
 
-/** Yes, no, or some of them (`mixed`). */
+/** A checkbox; `mixed` = some of several are checked. */
 export function Checkbox({
   checked,
   onChange,

@@ -1,15 +1,17 @@
 import { Button } from '#web/ui/buttons/button.tsx';
 
 interface ConflictLineProps {
-  /** Who has changed it, as a sentence. */
+  /** A sentence with the person who made the other change. */
   readonly text: string;
-  /** What they wrote, in one line. */
+  /** The other value, in one line. */
   readonly theirs: string;
   readonly takeTheirs: { readonly label: string; readonly run: () => void };
   readonly keepMine: { readonly label: string; readonly run: () => void };
 }
 
-/** Another person changed what is being written here: one of the two is chosen, nothing is lost. */
+/**
+ * Asks which value to keep when another person has changed the field meanwhile; nothing is lost.
+ */
 export function ConflictLine({ text, theirs, takeTheirs, keepMine }: ConflictLineProps) {
   return (
     <div

@@ -5,7 +5,7 @@ interface FieldState {
   readonly isInvalid: boolean;
 }
 
-/** What a field tells the control in it. */
+/** State of a `Field` for the control inside. */
 export const FieldContext = createContext<FieldState>({ isRequired: false, isInvalid: false });
 
 /** The state of the field around a control. */

@@ -1,6 +1,6 @@
 import { classNames } from '#web/ui/layout/class-names.ts';
 
-/** The box of something to write in; the ring stands on its line, as the text is already inside. */
+/** Classes of a text field; the focus ring replaces the border, since the text is inside. */
 export function fieldLook(size: 28 | 32 | 40, isInvalid = false): string {
   return classNames(
     'flex w-full min-w-0 items-center gap-1.5 rounded-control border bg-surface text-ink motion-quick',

@@ -6,13 +6,16 @@ import { hueOf } from '#web/ui/people/person-hue.ts';
 import type { PersonLook } from '#web/ui/people/person.ts';
 
 interface FieldRingProps {
-  /** Who edits what is inside now; null = nobody else. */
+  /** The person who edits the content now; null = nobody else. */
   readonly person: Pick<PersonLook, 'id' | 'name'> | null;
   readonly children: ReactNode;
   readonly className?: string | undefined;
 }
 
-/** A ring around a field another person edits, with their flag inside its end. It moves nothing. */
+/**
+ * A ring around a field that another person edits, with their name inside its end. It does not
+ * change the layout.
+ */
 export function FieldRing({ person, children, className }: FieldRingProps) {
   return (
     <div

@@ -14,7 +14,7 @@ interface FieldProps {
   readonly children: ReactNode;
 }
 
-/** Names one control, explains it and says what is wrong with it. */
+/** Label, hint and error of one control. */
 export function Field({ label, hint, error, isRequired = false, children }: FieldProps) {
   const isInvalid = Boolean(error);
   const state = useMemo(() => ({ isRequired, isInvalid }), [isRequired, isInvalid]);

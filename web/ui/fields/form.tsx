@@ -8,11 +8,11 @@ interface FormProps {
   readonly className?: string | undefined;
 }
 
-/** Fields that are sent together: by its button, Enter in a line, and Ctrl or Cmd with Enter anywhere. */
+/** A form, submitted by its button, by Enter in a line, or by Ctrl or Cmd with Enter anywhere. */
 export function Form({ onSubmit, children, id, label, className }: FormProps) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // A form in a dialog lies, for React, inside the form that opened the dialog.
+    // React bubbles the event from a form in a dialog to the form that opened the dialog.
     event.stopPropagation();
     onSubmit();
   };
@@ -38,7 +38,10 @@ export function Form({ onSubmit, children, id, label, className }: FormProps) {
   );
 }
 
-/** Whether it is pressed in a line of a form whose button stands elsewhere: browsers send nothing by Enter then. */
+/**
+ * Whether Enter was pressed in a form whose button is elsewhere: browsers do not submit such
+ * forms.
+ */
 function isLineAlone(event: KeyboardEvent<HTMLFormElement>): boolean {
   const { target, currentTarget, defaultPrevented, nativeEvent } = event;
   if (defaultPrevented || nativeEvent.isComposing) return false;

@@ -11,12 +11,12 @@ import { fieldLook } from './field-look.ts';
 interface InputProps extends Omit<ComponentProps<'input'>, 'size'> {
   readonly size?: 28 | 32 | 40 | undefined;
   readonly icon?: LucideIcon | undefined;
-  /** Stands in the box after the text: a unit, a button. */
+  /** Content after the text: a unit, a button. */
   readonly end?: ReactNode;
   readonly isInvalid?: boolean | undefined;
 }
 
-/** One line of text; named by the `Field` around it or by `aria-label`. */
+/** A one-line text field, named by the `Field` around it or by `aria-label`. */
 export function Input({ size = 32, icon, end, isInvalid, className, ...rest }: InputProps) {
   const field = useFieldState();
   const isWrong = isInvalid ?? field.isInvalid;

@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 
 import { Input } from './input.tsx';
 
-/** A secret; it can be looked at while it is written. */
+/** A password field whose text can be made visible. */
 export function PasswordInput(props: Omit<ComponentProps<typeof Input>, 'type' | 'end'>) {
   const { t } = useTranslation('ui');
   const [isShown, setIsShown] = useState(false);

@@ -1,15 +1,15 @@
 import { classNames } from '#web/ui/layout/class-names.ts';
 
 interface PasswordMeterProps {
-  /** 0 = nothing or too short, 3 = strong. */
+  /** 0 = empty or too short, 3 = strong. */
   readonly strength: 0 | 1 | 2 | 3;
-  /** Says the same in words. */
+  /** The strength in words. */
   readonly label: string;
 }
 
 const COLORS = ['bg-line', 'bg-danger', 'bg-warning', 'bg-success'] as const;
 
-/** Three bars and a word for how strong a password is. */
+/** Three bars and a label for the strength of a password. */
 export function PasswordMeter({ strength, label }: PasswordMeterProps) {
   return (
     <span className="flex items-center gap-2">

@@ -17,7 +17,7 @@ interface RadioGroupProps<Value extends string> {
   readonly isLabelHidden?: boolean | undefined;
 }
 
-/** One of a few, all in sight. */
+/** Selects one of a few visible options. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { value, onChange, label, options, isLabelHidden } = props;
   const id = useId();

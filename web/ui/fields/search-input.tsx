@@ -11,14 +11,14 @@ interface SearchInputProps {
   readonly onChange: (text: string) => void;
   readonly label: string;
   readonly placeholder?: string | undefined;
-  /** A sign until it is pressed or holds words. */
+  /** Collapsed to an icon until it is pressed or contains text. */
   readonly isExpanding?: boolean | undefined;
   readonly size?: 28 | 32 | 40 | undefined;
-  /** Takes the cursor when it appears. */
+  /** Takes the focus when it appears. */
   readonly isFocused?: boolean | undefined;
 }
 
-/** Narrows what is shown as the words are typed; Escape empties it. */
+/** A search field that filters while typing; Escape clears it. */
 export function SearchInput(props: SearchInputProps) {
   const { value, onChange, label, placeholder, isExpanding = false, size = 28, isFocused } = props;
   const { t } = useTranslation('ui');

@@ -14,7 +14,7 @@ interface SwitchProps {
   readonly isDisabled?: boolean | undefined;
 }
 
-/** On or off, at once. The tick says it to those who do not see the color. */
+/** A switch that applies at once. The tick shows its state without color. */
 export function Switch({
   checked,
   onChange,

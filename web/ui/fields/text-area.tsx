@@ -7,11 +7,11 @@ import { useFieldState } from './field-context.ts';
 
 interface TextAreaProps extends ComponentProps<'textarea'> {
   readonly isInvalid?: boolean | undefined;
-  /** No line around it: the place it stands in has one. */
+  /** No border, where the container has one. */
   readonly isBare?: boolean | undefined;
 }
 
-/** Several lines of text; it grows with them. */
+/** A text field of several lines, which grows with its text. */
 export function TextArea({ isInvalid, isBare, className, rows = 3, ref, ...rest }: TextAreaProps) {
   const field = useFieldState();
   const isWrong = isInvalid ?? field.isInvalid;
@@ -36,7 +36,7 @@ export function TextArea({ isInvalid, isBare, className, rows = 3, ref, ...rest 
   );
 }
 
-/** Browsers that cannot size a field by its content are helped. */
+/** Sizes the field in browsers without `field-sizing`. */
 function useGrowing() {
   const area = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
-/** The look of a checkbox where the line around it is the control. */
+/** Looks like a checkbox, inside a line that is the control. */
 export function TickBox({ isTicked }: { readonly isTicked: boolean }) {
   return (
     <span

@@ -3,7 +3,7 @@ interface UnsavedWordsProps {
   readonly words: string | null;
 }
 
-/** Words that were typed and will not be saved, to be copied. */
+/** Typed text that will not be saved, with a button to copy it. */
 export function UnsavedWords({ label, words }: UnsavedWordsProps) {
   if (!words) return null;
   return (

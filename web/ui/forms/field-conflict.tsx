@@ -7,13 +7,15 @@ import type { FormDraft } from './use-form-draft.ts';
 interface FieldConflictProps<Row extends object> {
   readonly draft: FormDraft<Row>;
   readonly name: keyof Row;
-  /** What the others made of it. */
+  /** The other value. */
   readonly theirs: string;
-  /** Who changed it, when that is known. */
+  /** Name of who changed it, if known. */
   readonly changedBy?: string | undefined;
 }
 
-/** Says under a field that another person has changed it meanwhile, and lets the person choose. */
+/**
+ * Shows below a field that another person has changed it meanwhile, and asks which value to keep.
+ */
 export function FieldConflict<Row extends object>(props: FieldConflictProps<Row>) {
   const { draft, name, theirs, changedBy } = props;
   const { t } = useTranslation('ui');

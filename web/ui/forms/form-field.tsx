@@ -10,7 +10,7 @@ import { Select } from '#web/ui/pickers/select.tsx';
 import { FieldConflict } from './field-conflict.tsx';
 import type { SchemaForm } from './use-schema-form.ts';
 
-/** What a control of its own is given. */
+/** Props of a custom control. */
 export interface ControlState<Value> {
   readonly value: Value;
   readonly onChange: (value: Value) => void;
@@ -24,9 +24,9 @@ interface Labeled {
 }
 interface TextControl extends Labeled {
   readonly kind?: 'text' | 'lines' | undefined;
-  /** The form asks for it although the schema does not. */
+  /** Required by the form, although not by the schema. */
   readonly isRequired?: boolean;
-  /** More about the input: its `autoComplete`, its direction. */
+  /** Props of the input, such as `autoComplete`. */
   readonly input?: Omit<ComponentProps<typeof Input>, 'value' | 'onChange'>;
 }
 interface SelectControl extends Labeled {
@@ -35,9 +35,9 @@ interface SelectControl extends Labeled {
 }
 interface OwnControl<Value> {
   readonly kind: 'own';
-  /** Draws label, control and error. */
+  /** Renders label, control and error. */
   readonly draw: (state: ControlState<Value>) => ReactNode;
-  /** A value as a conflict names it. */
+  /** Formats a value for the conflict line. */
   readonly show?: (value: Value) => string;
 }
 type Control<Value> =
@@ -46,11 +46,10 @@ type Control<Value> =
   | OwnControl<Value>
   | (Labeled & { readonly kind: 'color' | 'switch' });
 
-/** One field of a form: its name in the schema and its control. */
+/** One field of a form: its name in the schema, and its control. */
 export type FormField<Values extends object> = {
   readonly [Name in keyof Values & string]: {
     readonly name: Name;
-    /** Its width in the form. */
     readonly className?: string;
   } & Control<Values[Name]>;
 }[keyof Values & string];
@@ -59,15 +58,18 @@ interface FormFieldProps<Values extends object> {
   readonly form: SchemaForm<Values>;
   readonly field: FormField<Values>;
   readonly isReadOnly: boolean;
-  /** Takes the cursor when it appears. */
+  /** Takes the focus when it appears. */
   readonly isFocused: boolean;
-  /** What is wrong, also with what names no field. */
+  /** Message of the field, including a refusal that names no field. */
   readonly error: string | undefined;
-  /** Who changed the stored values last. */
+  /** Name of who last changed the stored values. */
   readonly changedBy: string | undefined;
 }
 
-/** Draws a field with its error, and the choice when another person has changed it meanwhile. */
+/**
+ * Renders a field with its error, and the conflict line when another person has changed it
+ * meanwhile.
+ */
 export function FormFieldView<Values extends object>(props: FormFieldProps<Values>) {
   const { form, field, changedBy } = props;
   return (

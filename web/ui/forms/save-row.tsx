@@ -3,14 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/buttons/button.tsx';
 
 interface SaveRowProps {
-  /** The label of the button. */
   readonly save: string;
   readonly isChanged: boolean;
   readonly isBusy: boolean;
   readonly onDiscard: () => void;
 }
 
-/** The end of a form over something stored: saves it, or drops what was typed. */
+/** Save and discard buttons of a form over stored values. */
 export function SaveRow({ save, isChanged, isBusy, onDiscard }: SaveRowProps) {
   const { t } = useTranslation('ui');
   return (

@@ -13,24 +13,26 @@ import type { SchemaForm as FormState } from './use-schema-form.ts';
 interface SchemaFormProps<Values extends object> {
   readonly form: FormState<Values>;
   readonly fields: readonly FormField<Values>[];
-  /** The label of the button. */
   readonly submitLabel: string;
   readonly label?: string;
   readonly isReadOnly?: boolean;
-  /** The field a refusal is about that names none: a name that is taken. */
+  /** Field of a refusal that names none, such as a name that is taken. */
   readonly reasonField?: keyof Values & string;
-  /** Who changed the stored values last, for conflicts. */
+  /** Name of who last changed the stored values, for conflicts. */
   readonly changedBy?: string | undefined;
-  /** The form closes by *Cancel*, Escape and success; absent = it stays, and says whether it is saved. */
+  /**
+   * Called on *Cancel*, Escape and success; missing = the form stays, and shows whether it is
+   * saved.
+   */
   readonly onClose?: () => void;
-  /** Fields in one line, as in a row of a list. */
+  /** All fields in one line, as in a row of a list. */
   readonly isLine?: boolean;
-  /** More behind the fields. */
+  /** Content after the fields. */
   readonly children?: ReactNode;
   readonly className?: string;
 }
 
-/** Draws the fields of a form with their errors, conflicts and unsaved state. */
+/** Renders the fields of a form with errors, conflicts and unsaved state. */
 export function SchemaForm<Values extends object>(props: SchemaFormProps<Values>) {
   const { form, fields, label, isReadOnly = false, reasonField, changedBy } = props;
   const { onClose, isLine = false, children, className } = props;
@@ -40,7 +42,7 @@ export function SchemaForm<Values extends object>(props: SchemaFormProps<Values>
     if (await submit()) onClose?.();
   };
   const escape = (event: KeyboardEvent<HTMLElement>) => {
-    // A popover of a field lies outside the form in the page, but inside it for React.
+    // React bubbles events from a field's popover, although it is outside of the form in the DOM.
     if (event.key !== 'Escape' || !event.currentTarget.contains(event.target as Node)) return;
     event.stopPropagation();
     onClose?.();

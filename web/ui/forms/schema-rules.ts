@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 
-/** What a form shows of a field's rules before it is sent. */
+/** Rules of a field that the form shows before submitting. */
 export interface FieldRules {
   /** An empty text is refused. */
   readonly isRequired: boolean;
-  /** The longest text it takes; absent = as long as one likes. */
+  /** Longest text; undefined = unlimited. */
   readonly maxLength: number | undefined;
 }
 
-/** The rules of a text field, read from the contract's schema. */
+/** Rules of a text field, read from the contract's schema. */
 export function rulesOf(schema: z.ZodObject, name: string): FieldRules {
   const field: z.core.$ZodType | undefined = schema.shape[name];
   if (!field) return { isRequired: false, maxLength: undefined };
@@ -19,7 +19,7 @@ export function rulesOf(schema: z.ZodObject, name: string): FieldRules {
   };
 }
 
-/** A schema inside the wrappers for optional, default and transformed values. */
+/** A schema that wraps another: optional, default, transformed. */
 interface Wrapped {
   readonly type: string;
   readonly innerType?: z.core.$ZodType;

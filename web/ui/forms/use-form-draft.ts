@@ -1,14 +1,14 @@
 import { useState } from 'react';
 
-/** A form over a stored thing: what others change shows, but never over what the person has typed. */
+/** Edits over a stored row: others' changes show, but never replace typed text. */
 export interface FormDraft<Row extends object> {
-  /** What the fields show. */
+  /** Values of the fields. */
   readonly values: Row;
   readonly stored: Row;
-  /** Only what differs from what is stored. */
+  /** Values that differ from the stored ones. */
   readonly changes: Partial<Row>;
   readonly isChanged: boolean;
-  /** Fields that somebody else has changed since the person began to type in them. */
+  /** Fields that somebody else has changed since the person edited them. */
   readonly contested: readonly (keyof Row)[];
   readonly set: <Name extends keyof Row>(name: Name, value: Row[Name]) => void;
   readonly takeTheirs: (name: keyof Row) => void;
@@ -18,11 +18,11 @@ export interface FormDraft<Row extends object> {
 
 interface Edits<Row> {
   readonly mine: Partial<Row>;
-  /** What was stored when the person began. */
+  /** Stored values when the edit began. */
   readonly base: Partial<Row>;
 }
 
-/** Edits of a stored thing that are not saved yet. */
+/** Holds unsaved edits of a stored row. */
 export function useFormDraft<Row extends object>(stored: Row): FormDraft<Row> {
   const [edits, setEdits] = useState<Edits<Row>>({ mine: {}, base: {} });
   const names = namesOf<Row>(edits.mine);

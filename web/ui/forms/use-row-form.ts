@@ -15,19 +15,19 @@ interface RowFormOptions<
 > {
   readonly resource: Pick<Resource<Row, Place, Create, Update>, 'create' | 'update'>;
   readonly place: Place;
-  /** The row to change; null makes a new one. */
+  /** The row to change; null creates one. */
   readonly row: Row | null;
   readonly schemas: {
     readonly create: z.ZodObject & z.ZodType<Create>;
     readonly update: z.ZodObject & z.ZodType<Update>;
   };
-  /** What is stored now, or what a new row begins with. */
+  /** Stored values, or initial ones for a new row. */
   readonly stored: Values;
-  /** What a new row gets besides the values of the form. */
+  /** Values of a new row besides those of the form. */
   readonly extra?: Partial<Create>;
 }
 
-/** The form of a row of a resource: creates it or changes it, and shows a refusal itself. */
+/** Form of a resource's row: creates or changes it, and shows a refusal itself. */
 export function useRowForm<
   Row extends FeedImage,
   Place,
@@ -41,7 +41,7 @@ export function useRowForm<
     schema: row ? schemas.update : schemas.create,
     stored,
     isNew: row === null,
-    // The schema of the resource made the input.
+    // The input comes from the resource's schema.
     save: (input) =>
       changes.handOver<unknown>(
         row

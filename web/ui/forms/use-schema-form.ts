@@ -11,27 +11,26 @@ import {
 import { type FieldRules, rulesOf } from './schema-rules.ts';
 import { type FormDraft, useFormDraft } from './use-form-draft.ts';
 
-/** What a form is about and how it is sent. */
 export interface SchemaFormOptions<Schema extends z.ZodObject, Values extends object> {
-  /** The schema of the request, as the server checks it. */
+  /** Schema of the request, as the server validates it. */
   readonly schema: Schema;
-  /** What is stored now, or what a new row begins with. */
+  /** Stored values, or initial ones for a new row. */
   readonly stored: Values;
-  /** Sends what the schema made of the values: only the changed ones, unless `isNew`. */
+  /** Sends the parsed values: only the changed ones, unless `isNew`. */
   readonly save: (input: z.output<Schema>) => Promise<unknown>;
   readonly isNew?: boolean;
-  /** Rules of the form beyond the schema: a sentence for each field that is wrong. */
+  /** Further validation: a message for each invalid field. */
   readonly check?: (values: Values) => Readonly<Record<string, string | null | false>>;
 }
 
-/** A form over the fields of a request. */
+/** State of a form over the fields of a request. */
 export interface SchemaForm<Values extends object> {
   readonly draft: FormDraft<Values>;
   readonly submission: Submission;
   readonly rules: (name: keyof Values & string) => FieldRules;
 }
 
-/** Checks a form by its schema, keeps edits beside what others change, and sends them. */
+/** Validates a form with its schema, keeps edits apart from others' changes, and submits them. */
 export function useSchemaForm<Schema extends z.ZodObject, Values extends object>(
   options: SchemaFormOptions<Schema, Values>,
 ): SchemaForm<Values> {
@@ -49,7 +48,7 @@ export function useSchemaForm<Schema extends z.ZodObject, Values extends object>
   return { draft, submission, rules: (name) => rulesOf(schema, name) };
 }
 
-/** A schema may add defaults: only what the person changed is sent. */
+/** Drops defaults that the schema added: only changed fields are sent. */
 function pickLike<Input extends object>(input: Input, changes: object): Input {
   const changed = Object.entries(input).filter(([name]) => name in changes);
   return Object.fromEntries(changed) as Input;
@@ -57,7 +56,7 @@ function pickLike<Input extends object>(input: Input, changes: object): Input {
 
 type Translate = ReturnType<typeof useTranslation<'ui'>>['t'];
 
-/** One sentence for each field that is wrong. */
+/** One message for each invalid field. */
 function errorsOf(error: z.ZodError, t: Translate): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const issue of error.issues) errors[String(issue.path[0])] ??= sentenceOf(issue, t);

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/buttons/button.tsx';
 
 interface ContainedProps {
-  /** Names what is shown: another thing gets a new try. */
+  /** Key of the content: a new key retries after an error. */
   readonly of?: string;
-  /** Runs with each new try: reads again what could not be shown. */
+  /** Called on each retry, to load again what failed. */
   readonly onAgain?: () => void;
   readonly children: ReactNode;
 }
 
-/** A part of a screen whose failure leaves the rest of the screen usable. */
+/** Error boundary for a part of a screen; the rest stays usable. */
 export function Contained({ of = '', onAgain, children }: ContainedProps) {
   return (
     <CatchBoundary
@@ -33,11 +33,11 @@ export function Contained({ of = '', onAgain, children }: ContainedProps) {
 
 interface PartFailedProps {
   readonly onAgain: () => void;
-  /** Only a newer page may have it. */
+  /** Offers to reload the page, which may be outdated. */
   readonly mayReload?: boolean;
 }
 
-/** Stands in the place of a part of a screen that failed. */
+/** Placeholder of a part that failed. */
 export function PartFailed({ onAgain, mayReload = false }: PartFailedProps) {
   const { t } = useTranslation('ui');
   return (

@@ -11,7 +11,7 @@ interface DisclosureProps {
   readonly onToggle?: ((isOpen: boolean) => void) | undefined;
 }
 
-/** A heading that shows and hides what is under it. */
+/** A heading that expands and collapses its content. */
 export function Disclosure({ title, children, isOpen, onToggle }: DisclosureProps) {
   return (
     <Collapsible.Root

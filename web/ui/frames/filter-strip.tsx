@@ -9,15 +9,18 @@ interface FilterStripProps {
     readonly label: string;
     readonly onRemove: () => void;
   }[];
-  /** What a cross does; the condition follows. */
+  /** Label of the remove buttons, followed by the condition. */
   readonly removeLabel: string;
-  /** How much is left of the list. */
+  /** Number of matches, as text. */
   readonly count: string;
   readonly clearLabel: string;
   readonly onClear: () => void;
 }
 
-/** What a list is narrowed to, each with its cross, and how much is left; nothing when it is not. */
+/**
+ * Conditions of a filtered list, each with a remove button, and the number of matches; renders
+ * nothing without conditions.
+ */
 export function FilterStrip({
   chips,
   removeLabel,

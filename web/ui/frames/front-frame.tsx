@@ -4,20 +4,20 @@ import { latePart } from '#web/ui/frames/late-part.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { Mark } from '#web/ui/layout/mark.tsx';
 
-/** Its menus come after the page: nobody begins with them. */
+/** Loaded after the page, since nobody needs it first. */
 const LookPicker = latePart(async () => (await import('./look-picker.tsx')).LookPicker, {
   instead: () => null,
 });
 
 interface FrontFrameProps {
-  /** The name beside the mark. */
+  /** Name beside the logo. */
   readonly name: string;
-  /** Stands at the top end: a line that leads elsewhere. */
+  /** Link at the top end. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The quiet frame of pages outside the program: the mark above, one thing in the middle, choices below. */
+/** Frame of pages outside of the program: logo, one card, and language and theme below. */
 export function FrontFrame({ name, aside, children }: FrontFrameProps) {
   return (
     <div className="h-full overflow-auto bg-canvas">
@@ -47,7 +47,7 @@ interface FrontCardProps {
   readonly isWide?: boolean | undefined;
 }
 
-/** The one thing of such a page. */
+/** The card of such a page. */
 export function FrontCard({ children, isWide }: FrontCardProps) {
   return (
     <div

@@ -5,14 +5,14 @@ import { fetched, NotFetched, type Part } from '#web/lib/browser/fetched-part.ts
 import { PartFailed } from './contained.tsx';
 
 interface LatePartOptions<Props> {
-  /** Draws what stands in its place when it cannot be fetched, where the screen is whole without it. */
+  /** Replacement when the code cannot be loaded, where the screen works without it. */
   readonly instead?: Part<Props>;
 }
 
 /**
- * A part of a screen that is fetched when it is first shown; what stands there meanwhile is for the `Suspense` around
- * it. When it cannot be fetched, without a network or after an update of the program, its place says so and the rest
- * of the screen stays; it is fetched anew when it is shown again or somebody tries again.
+ * A lazily loaded part of a screen, with the `Suspense` fallback of its parent. When the code
+ * cannot be loaded (offline, or after an update), only this part shows the failure, and loads
+ * again on retry or on the next mount.
  */
 export function latePart<Props extends object>(
   load: () => Promise<Part<Props>>,
@@ -22,11 +22,11 @@ export function latePart<Props extends object>(
   const giveUp = () => {
     Fetched = fetched(load);
   };
-  // Looks up what was fetched last with each try.
+  // Reads the loaded component on each retry.
   const Inside = ({ parts }: { readonly parts: Props }) => <Fetched parts={parts} />;
   return function LatePart(props: Props) {
     const failed = ({ error, reset }: ErrorComponentProps) => {
-      // What cannot be drawn is for those around it, who know when to draw again.
+      // Render errors belong to the error boundary around it.
       if (!(error instanceof NotFetched)) throw error;
       return instead ? instead(props) : <PartFailed mayReload onAgain={reset} />;
     };

@@ -1,7 +1,7 @@
 import { ChevronDown, Globe, type LucideIcon, Monitor, Moon, Palette, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { speak } from '#web/lib/i18n/i18n.ts';
+import { changeLanguage } from '#web/lib/i18n/i18n.ts';
 import { languageOf, LANGUAGES } from '#web/lib/i18n/languages.ts';
 import { type Look, setLook, useLook } from '#web/lib/look/look.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -18,7 +18,7 @@ const ICONS: Readonly<Record<Look['theme'], LucideIcon>> = {
   custom: Palette,
 };
 
-/** Language and theme, for pages where nobody is signed in: both are kept in the browser. */
+/** Language and theme for signed-out pages, stored in the browser. */
 export function LookPicker() {
   return (
     <>
@@ -43,7 +43,7 @@ function LanguagePicker() {
         </Button>
       }
     >
-      <MenuRadioGroup value={now.code} onChange={(code) => void speak(code)}>
+      <MenuRadioGroup value={now.code} onChange={(code) => void changeLanguage(code)}>
         {LANGUAGES.map(({ code, name }) => (
           <MenuRadioItem key={code} value={code}>
             <span lang={code}>{name}</span>
@@ -54,7 +54,7 @@ function LanguagePicker() {
   );
 }
 
-/** The theme alone, for a bar of another page. */
+/** The theme menu alone, for the bar of another page. */
 export function ThemePicker() {
   const { t } = useTranslation('ui');
   const { theme } = useLook();

@@ -14,11 +14,11 @@ interface TabsProps<Value extends string> {
   readonly onChange: (value: Value) => void;
   readonly label: string;
   readonly tabs: readonly Tab<Value>[];
-  /** What the chosen tab shows; left out when the page shows it elsewhere. */
+  /** Content of the selected tab; missing when the page renders it elsewhere. */
   readonly children?: ReactNode;
 }
 
-/** Parts of one place, one of them in sight. Arrows move, Enter or Space chooses. */
+/** Tabs; arrow keys move, Enter or Space selects. */
 export function Tabs<Value extends string>({
   value,
   onChange,
@@ -58,7 +58,7 @@ export function Tabs<Value extends string>({
   );
 }
 
-/** Keeps the width of its bold form, so that choosing a tab moves no other. */
+/** Reserves the width of its bold text, so that selecting a tab moves no other. */
 function Label({ text }: { readonly text: string }) {
   return (
     <span className="grid" data-text={text}>

@@ -1,9 +1,9 @@
-/** What a person can press in a line. */
+/** Focusable controls of a line. */
 const CONTROLS = 'button, a[href], input';
 
 /**
- * Where an arrow key leads along a line whose controls are one stop of Tab: from one control to the next, and back.
- * `first` is the stop itself; it may be the line.
+ * The control that an arrow key leads to in a line with one tab stop: the next or the previous
+ * one. `first` is the tab stop; it may be the line itself.
  */
 export function alongLine(
   line: HTMLElement,

@@ -5,12 +5,12 @@ import { classNames } from '#web/ui/layout/class-names.ts';
 import { drawKeys } from './keys.ts';
 
 interface KbdProps {
-  /** As shortcuts are written: `mod+k`, `shift+f`, a chord `g h`. */
+  /** In the notation of shortcuts: `mod+k`, `shift+f`, a chord `g h`. */
   readonly keys: string;
   readonly className?: string | undefined;
 }
 
-/** Keys as they stand on this person's keyboard. */
+/** A shortcut as this keyboard labels it. */
 export function Kbd({ keys, className }: KbdProps) {
   const { t } = useTranslation('ui');
   const presses = drawKeys(keys, (key) => t(key));

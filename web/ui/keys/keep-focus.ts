@@ -1,7 +1,7 @@
 /**
- * Lets React move children of this element without taking the focus from them: to put a child elsewhere it takes it
- * out, which the browser answers with a blur, and React with looking for what had the focus and laying out the page.
- * A `ref` for containers whose children change places.
+ * A `ref` for containers whose children change order: React moves a child by removing and
+ * inserting it, which blurs it, searches for the focused element and forces a layout. This moves
+ * children with the focus kept.
  */
 export function keepFocusInMoves(container: HTMLElement | null): void {
   if (container === null || !('moveBefore' in container)) return;

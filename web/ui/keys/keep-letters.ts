@@ -1,12 +1,12 @@
 import type { KeyboardEvent } from 'react';
 
-/** Letters typed into an open list find a line in it; they are not commands of the page behind. */
+/** Keeps letters in an open list, where they find an entry, from the page's shortcuts. */
 export function keepLetters(event: KeyboardEvent): void {
   const isLetter = event.key.length === 1 && !event.metaKey && !event.ctrlKey && !event.altKey;
   if (isLetter) event.stopPropagation();
 }
 
-/** Keys pressed in a dialog or panel are not commands of the page behind, but for those with a modifier. */
+/** Keeps keys in a dialog or panel from the page's shortcuts, except those with a modifier. */
 export function keepKeys(event: KeyboardEvent): void {
   const leaves = event.key === 'Escape' || event.key === 'Tab';
   if (!leaves && !event.metaKey && !event.ctrlKey && !event.altKey) event.stopPropagation();

@@ -1,9 +1,9 @@
-/** Whether the keyboard here is a Mac's, with ⌘ where others have Ctrl. */
+/** Whether this is a Mac keyboard, with ⌘ instead of Ctrl. */
 export function isMac(): boolean {
   return IS_MAC;
 }
 
-/** Asked once: browsers put the answer together anew each time, and every button with a key asks. */
+/** Cached: browsers build the string on each read, and every button with a shortcut asks. */
 const IS_MAC = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.userAgent);
 
 const SIGNS: Readonly<Record<string, string>> = {
@@ -52,7 +52,7 @@ const ARIA: Readonly<Record<string, string>> = {
   pageup: 'PageUp',
 };
 
-/** The presses of a shortcut as they stand on the keyboard here: `g h` is two, `mod+z` is one. */
+/** The key presses of a shortcut with this keyboard's labels: `g h` gives two, `mod+z` one. */
 export function drawKeys(keys: string, word: (key: string) => string, mac = isMac()): string[] {
   return keys
     .trim()
@@ -64,7 +64,7 @@ export function drawKeys(keys: string, word: (key: string) => string, mac = isMa
     });
 }
 
-/** The same for `aria-keyshortcuts`; chords cannot be said there. */
+/** A shortcut for `aria-keyshortcuts`, which cannot express chords. */
 export function ariaKeys(keys: string | undefined, mac = isMac()): string | undefined {
   if (!keys || /\s/.test(keys.trim())) return undefined;
   return partsOf(keys.trim())
@@ -75,7 +75,7 @@ export function ariaKeys(keys: string | undefined, mac = isMac()): string | unde
 function partsOf(press: string): string[] {
   if (press === '+') return ['+'];
   const keys = press.toLowerCase();
-  // The sign that joins can be a key itself: `mod++`.
+  // The joining character can itself be a key: `mod++`.
   return keys.endsWith('++') ? [...keys.slice(0, -2).split('+'), '+'] : keys.split('+');
 }
 

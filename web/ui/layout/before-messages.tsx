@@ -1,6 +1,6 @@
 import { useBeforeMessages } from './use-room-for-messages.ts';
 
-/** Inside a menu or panel: messages go behind it while it is open. Draws nothing. */
+/** Inside of a menu or panel: moves toasts behind it while it is open. Renders nothing. */
 export function BeforeMessages() {
   useBeforeMessages();
   return null;

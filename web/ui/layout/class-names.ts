@@ -1,4 +1,4 @@
-/** Joins the classes that are given; what is false or empty is left out. */
+/** Joins class names; false and empty ones are left out. */
 export function classNames(...parts: readonly (string | false | null | undefined)[]): string {
   return parts.filter(Boolean).join(' ');
 }

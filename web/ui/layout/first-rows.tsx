@@ -3,19 +3,19 @@ import { useTranslation } from 'react-i18next';
 
 import { usePrinting } from '#web/lib/browser/printing.ts';
 
-/** So many are shown at first; a few more are shown at once. */
+/** Number of rows at first; a few more are shown rather than hidden. */
 const FIRST = 20;
 const FEW = 10;
 
 interface FirstRowsProps<Row> {
   readonly rows: readonly Row[];
-  /** They are the lines of a list, and so is what shows the rest. */
+  /** The rows are `li`, and so is the button. */
   readonly isList?: boolean;
-  /** Draws a row; the element has its key. */
+  /** Renders a row, with its key. */
   readonly children: (row: Row) => ReactNode;
 }
 
-/** The first rows of a part among others, and the rest on request; on paper all of them. */
+/** The first rows of a section, and the rest on request; in print all of them. */
 export function FirstRows<Row>({ rows, isList = false, children }: FirstRowsProps<Row>) {
   const { t } = useTranslation('ui');
   const [isWhole, setIsWhole] = useState(false);
@@ -27,7 +27,7 @@ export function FirstRows<Row>({ rows, isList = false, children }: FirstRowsProp
       type="button"
       className="rounded-control px-2 py-1.5 text-12 text-muted hover:bg-hover hover:text-ink touch:min-h-11"
       onClick={({ currentTarget }) => {
-        // The button goes: the keyboard goes on at the first row that came in its place.
+        // The button disappears, so the focus moves to the first new row.
         const line = isList ? currentTarget.parentElement : currentTarget;
         const before = line?.previousElementSibling;
         setIsWhole(true);

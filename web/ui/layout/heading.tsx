@@ -11,7 +11,7 @@ interface PageTitleProps {
 
 let lastPath: string | null = null;
 
-/** The one first heading of a page; it takes the focus when people come from another page. */
+/** The `h1` of a page; takes the focus after navigation. */
 export function PageTitle({ children, className, isHidden }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const path = useRouterState({ select: (state) => state.location.pathname });
@@ -33,7 +33,7 @@ export function PageTitle({ children, className, isHidden }: PageTitleProps) {
   );
 }
 
-/** A page that put the cursor into a field meant it. */
+/** Whether a field has the focus already, which the page then intended. */
 function isWriting(): boolean {
   const active = document.activeElement;
   return (

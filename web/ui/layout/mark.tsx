@@ -1,4 +1,4 @@
-/** Our mark: one beam joins three voices. It takes the color of the text around it. */
+/** The logo: one beam joins three voices. It has the text color of its surroundings. */
 export function Mark({ size = 24 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 16 16" aria-hidden className="shrink-0">

@@ -9,17 +9,19 @@ interface Frame {
   readonly end: ReactNode;
 }
 
-/** What the app puts into every page's top bar: the way to the navigation, and how the connection is. */
+/**
+ * Content that the app adds to every page's top bar: the way to the navigation, and the connection
+ * status.
+ */
 export const PageFrame = createContext<Frame>({ end: null });
 
 export interface PageHeaderProps {
-  /** For the title of the browser's tab. */
+  /** Title of the browser tab. */
   readonly title: string;
-  /** Breadcrumbs. */
   readonly children: ReactNode;
-  /** Who else is here, and controls of the page, before the status. */
+  /** Content before the status: other people here, and controls of the page. */
   readonly end?: ReactNode;
-  /** One thing out of a list: on phones the way back to it stands before all else. */
+  /** The page shows one thing of a list: on phones the back button comes first. */
   readonly isInner?: boolean;
 }
 
@@ -33,10 +35,10 @@ export function PageHeader({ title, children, end, isInner = false }: PageHeader
       <div data-crumbs className="flex min-w-0 flex-1 items-center gap-1.5 text-13">
         {children}
       </div>
-      {/* Where it is empty, no line parts it from the status. */}
+      {/* When it is empty, no border separates it from the status. */}
       <div
         className={classNames(
-          // A button as high as the bar would look like a part of it; what it answers to stays as large.
+          // Buttons are lower than the bar; their touch targets stay as large.
           'flex min-w-0 items-center gap-2 empty:hidden max-md:gap-1 touch:[&_.touch-target]:min-h-9',
           status !== null && 'after:ms-2 after:h-4 after:w-px after:bg-line max-md:after:hidden',
         )}

@@ -1,15 +1,16 @@
 /**
- * Hands the elements of rows that go to rows that come: filling a row anew costs half of making one. React is told by
- * the key, the slot, that it is the same row.
+ * Reuses the elements of rows that leave for rows that enter, which costs half of creating one.
+ * The slot is the React key.
  */
 export class RowSlots {
-  /** In the order in which the rows stood. */
+  /** Slots by row, in row order. */
   #slots: ReadonlyMap<string, number> = new Map();
   #last = 0;
 
   /**
-   * The slot of each row that is drawn: the one it has, else one that is free. Slots of `kept` rows go to nobody, and
-   * none goes up past a row that stays: the browser would have to move all that stand between, and what has the focus.
+   * Assigns a slot to each rendered row: its own, else a free one. Slots of `kept` rows are never
+   * reassigned. A reused slot never moves up past a row that stays, since the browser would have
+   * to move the rows between, and the focus with them.
    */
   assign(rows: readonly string[], kept: ReadonlySet<string>): ReadonlyMap<string, number> {
     const drawn = new Set(rows);
@@ -29,7 +30,7 @@ export class RowSlots {
   }
 }
 
-/** For each row where the next that stays has stood. */
+/** For each row the previous position of the next row that stays. */
 function nextPlaces(rows: readonly string[], places: ReadonlyMap<string, number>): number[] {
   const next: number[] = [];
   for (let index = rows.length - 1; index >= 0; index -= 1) {

@@ -7,7 +7,7 @@ interface SeparatorProps {
   readonly className?: string | undefined;
 }
 
-/** A line between two things that do not belong together. */
+/** A line between unrelated things. */
 export function Separator({ orientation = 'horizontal', className }: SeparatorProps) {
   return (
     <BaseSeparator

@@ -1,12 +1,15 @@
-/** The screens that are pointed at with a finger. */
+/** Media query of touch screens. */
 export const TOUCH = '(hover: none) and (pointer: coarse)';
 
-/** Whether people point with a finger here. */
+/** Whether the main pointer is a finger. */
 export function isTouch(): boolean {
   return matchMedia(TOUCH).matches;
 }
 
-/** Beside what a finger has pressed there is seldom room for a calendar: it may lie over it, whole. */
+/**
+ * Popup placement on touch screens, where there is seldom room beside the trigger: the popup may
+ * cover it.
+ */
 export function collisionsOnTouch() {
   return isTouch() ? { collisionAvoidance: COVER } : {};
 }

@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
-/** More are never drawn side by side. */
+/** Most elements in a line. */
 const MOST = 20;
 
 /**
- * How many of the elements that match `selector` fit into a line before `rest` pixels of its end. All that may fit are
- * drawn to be measured, before anything is painted, whenever the line is of another width or other things stand in it.
+ * Number of elements matching `selector` that fit into a line, with `rest` pixels left at its end.
+ * All candidates are rendered and measured before the paint, whenever the line's width or content
+ * changes.
  */
 export function useFitting(
   line: RefObject<HTMLElement | null>,
@@ -23,7 +24,7 @@ export function useFitting(
   }, [line]);
   useLayoutEffect(() => {
     const element = line.current;
-    // A line without a width is not shown, or nothing has a layout here.
+    // A line without a width is hidden, or there is no layout.
     if (!element || known.name === name || element.clientWidth === 0) return;
     const { left, right } = element.getBoundingClientRect();
     const isMirrored = getComputedStyle(element).direction === 'rtl';

@@ -1,40 +1,40 @@
 import { useState } from 'react';
 
-/** A long list in order of time, as it is shown. */
+/** A long chronological list with its middle hidden. */
 export interface Folded<Row> {
-  /** The first few: how it began. */
+  /** The oldest rows. */
   readonly first: readonly Row[];
-  /** How many are left out between the first and the last. */
+  /** Number of hidden rows between the first and the last ones. */
   readonly hidden: number;
-  /** How many of them the next press brings. */
+  /** Number of rows that the next press shows. */
   readonly next: number;
   readonly last: readonly Row[];
-  /** Brings some more of what is left out, the newest of it. */
+  /** Shows the newest of the hidden rows. */
   readonly more: () => void;
 }
 
 interface FoldedOptions<Row> {
-  /** Names the list: another one is folded anew. */
+  /** Key of the list: another key hides again. */
   readonly of: string;
   readonly keyOf: (row: Row) => string;
-  /** What must be in sight, with all that came after it. */
+  /** A row that must be visible, with all rows after it. */
   readonly isMeant?: ((row: Row) => boolean) | undefined;
-  /** It is shown whole now. */
+  /** The list is shown completely. */
   readonly isWhole?: boolean;
 }
 
 const FIRST = 3;
 const LAST = 20;
-/** So many come at a press. */
+/** Rows per press. */
 const MORE = 50;
-/** Fewer than these are not worth a press. */
+/** Least number of rows worth hiding. */
 const LEAST = 10;
-/** Nothing has been shown yet: the newest few will be. */
+/** Initially nothing counts as shown, so that the newest rows will be. */
 const NOTHING: ReadonlySet<string> = new Set();
 
 /**
- * Of a long list the first few and the newest rows; the rest comes on request. What is shown once stays: new rows come
- * at the end, and hide none.
+ * Shows the first few and the newest rows of a long list; the rest comes on request. A shown row
+ * is never hidden again: new rows are added at the end.
  */
 export function useFolded<Row>(rows: readonly Row[], options: FoldedOptions<Row>): Folded<Row> {
   const { of, keyOf, isMeant, isWhole = false } = options;
@@ -43,12 +43,12 @@ export function useFolded<Row>(rows: readonly Row[], options: FoldedOptions<Row>
   const at = known.size === 0 ? -1 : rows.findIndex((row) => known.has(keyOf(row)));
   const meant = isMeant ? rows.findIndex(isMeant) : -1;
   const wanted = at === -1 ? rows.length - LAST : at;
-  // The first few are in sight as they are.
+  // The first few rows are visible anyway.
   const from = meant < FIRST ? wanted : Math.min(wanted, meant);
   const isShort = from < FIRST + LEAST;
   const showFrom = (start: number) =>
     setShown({ of, keys: new Set(rows.slice(start).map((row) => keyOf(row))) });
-  // What is shown first stays shown, however many come after it.
+  // The start stays where it was, however many rows come later.
   const start = isShort ? 0 : from;
   const begin = rows[start];
   if (begin && !known.has(keyOf(begin))) showFrom(start);

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** How many columns an element that is laid out as a grid has room for. */
+/** Number of columns of a grid element. */
 export function useGridColumns(grid: RefObject<HTMLElement | null>): number {
   const [columns, setColumns] = useState(1);
   useLayoutEffect(() => {

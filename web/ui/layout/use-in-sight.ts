@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { afterPaint } from '#web/lib/browser/after-paint.ts';
 
 /**
- * Brings what `find` answers into sight whenever `chosen` changes, null = nothing is. Once the change is painted: asked
- * for earlier, the browser would lay out the page one more time before people see it.
+ * Scrolls the element that `find` returns into view whenever `chosen` changes; null = none. It
+ * waits for the paint, since an earlier read would force one more layout.
  */
 export function useInSight(
   chosen: string | null,

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 const MARKED_MS = 4000;
-/** What stands above may still come: so long it is kept in view. */
+/** Milliseconds in which the element is kept in view while content above it loads. */
 const SETTLING_MS = 2000;
 const OWN_MOVES = ['wheel', 'pointerdown', 'keydown', 'touchstart'] as const;
 
-/** Scrolls to what the address leads to and marks it for a moment; returns whether it is marked. */
+/** Scrolls to the target of the URL and marks it for a moment; returns whether it is marked. */
 export function useMeantMark(card: RefObject<HTMLElement | null>, isMeant: boolean): boolean {
   const [isMarked, setIsMarked] = useState(isMeant);
   const [wasMeant, setWasMeant] = useState(isMeant);
@@ -26,7 +26,9 @@ export function useMeantMark(card: RefObject<HTMLElement | null>, isMeant: boole
   return isMarked;
 }
 
-/** Until all of the screen has come, or the person moves by themselves; returns what ends it. */
+/**
+ * Keeps it in view until the screen has loaded, or the person scrolls; returns a cleanup function.
+ */
 function keepInView(element: HTMLElement): () => void {
   const controller = new AbortController();
   const { signal } = controller;

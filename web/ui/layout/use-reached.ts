@@ -2,8 +2,8 @@ import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * Whether a button that opens something has been reached, and what it needs until then: a screen has many menus and
- * panels and opens few, so each begins with the pointer or the focus at its button, or when it is opened otherwise.
+ * Whether a popup's button has been hovered, focused or opened, and the props for it until then: a
+ * screen has many menus and panels and opens few, so each mounts only when it is reached.
  */
 export function useReached(handle: { open(id: string): void }, open: boolean | undefined) {
   const id = useId();
@@ -19,7 +19,7 @@ export function useReached(handle: { open(id: string): void }, open: boolean | u
     onPointerEnter: reach,
     onPointerDown: reach,
     onFocus: reach,
-    // Of a screen reader: nothing else has come before.
+    // Screen readers send a click without hover or focus.
     onClick: reachAndOpen,
   };
   return { isReached, button: { id, ...(!isReached && waiting) } };

@@ -11,12 +11,12 @@ import {
 import { announce } from '#web/lib/browser/announce.ts';
 
 /**
- * A place something can be dropped at: `before:<id>`, `into:<id>`, or `end:<name>`. In the page a row is marked
- * with `data-slot={id}`, the end of a list with `data-end={name}`.
+ * A drop position: `before:<id>`, `into:<id>`, or `end:<name>`. In the DOM a row has
+ * `data-slot={id}`, the end of a list `data-end={name}`.
  */
 export type Slot = `before:${string}` | `into:${string}` | `end:${string}`;
 
-/** Sentences for those who listen to the screen. */
+/** Announcements for screen readers. */
 export interface ReorderWords {
   readonly lifted: (id: string) => string;
   readonly moved: (id: string, slot: Slot) => string;
@@ -25,24 +25,24 @@ export interface ReorderWords {
 }
 
 interface ReorderOptions {
-  /** What holds the rows. */
+  /** Container of the rows. */
   readonly container: RefObject<HTMLElement | null>;
-  /** Every place, from the top of the page to its bottom; of a long list they are found when something is moved. */
+  /** All drop positions, top to bottom; for long lists a function, called when a move starts. */
   readonly slots: readonly Slot[] | (() => readonly Slot[]);
-  /** Whether this thing may go there. */
+  /** Whether this row may be dropped there. */
   readonly isAllowed?: (id: string, slot: Slot) => boolean;
   readonly onDrop: (id: string, slot: Slot) => void;
-  /** Things stand beside each other too, as cards do. */
+  /** Rows are beside each other too, as cards are. */
   readonly isGrid?: boolean | undefined;
   readonly words: ReorderWords;
 }
 
 export interface Reorder {
-  /** What is being moved. */
+  /** Id of the row that is being moved. */
   readonly lifted: string | null;
-  /** Where it would go. */
+  /** Position where it would be dropped. */
   readonly over: Slot | null;
-  /** For the grip of a row: a button. */
+  /** Props of a row's drag handle, a button. */
   readonly gripOf: (id: string) => {
     readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
     readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
@@ -57,7 +57,6 @@ export interface Reorder {
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 const SIDE_STEPS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** What is being moved, and where it would go. */
 interface Move {
   readonly id: string;
   readonly over: Slot | null;
@@ -65,8 +64,8 @@ interface Move {
 }
 
 /**
- * Puts things into another order by their grips: drag them, or Space, arrows and Space. The answer is the same until
- * something is being moved: every line has its grip from it.
+ * Reorders rows by their handles: by dragging, or by Space, arrow keys and Space. The result is
+ * stable until a move starts, because every row depends on it.
  */
 export function useReorder(options: ReorderOptions): Reorder {
   const [move, setMove] = useState<Move | null>(null);
@@ -131,7 +130,7 @@ interface KeyMoveOptions {
   readonly now: () => ReorderOptions;
 }
 
-/** Space lifts a thing and drops it, arrows take it from place to place, Escape leaves it where it was. */
+/** Space picks a row up and drops it, arrow keys move it, Escape cancels. */
 function moveByKeys({ move, setMove, allowed, drop, now }: KeyMoveOptions) {
   const cancel = () => {
     if (move?.byKeys) announce(now().words.cancelled(move.id), 'assertive');
@@ -168,7 +167,7 @@ interface Point {
   readonly y: number;
 }
 
-/** The place that is nearest to the pointer. */
+/** The drop position nearest to the pointer. */
 function nearest(container: HTMLElement, slots: readonly Slot[], at: Point): Slot | null {
   let best: { slot: Slot; distance: number } | null = null;
   const drawn = drawnPlaces(container);
@@ -181,7 +180,7 @@ function nearest(container: HTMLElement, slots: readonly Slot[], at: Point): Slo
   return best?.slot ?? null;
 }
 
-/** What is drawn of a list, by the places: of a long one a few. */
+/** Elements of the rendered drop positions; a long list renders only some. */
 function drawnPlaces(container: HTMLElement): ReadonlyMap<string, Element> {
   const found = container.querySelectorAll<HTMLElement>('[data-slot], [data-end]');
   return new Map(

@@ -1,21 +1,21 @@
 import { useEffect } from 'react';
 import { createStore } from 'zustand';
 
-/** Whether a bar of what is selected lies over the foot of a list: messages stay clear of it (tokens.css). */
+/** Whether a selection bar covers the bottom of a list: toasts stay clear of it (tokens.css). */
 export const footBar = createStore(() => ({ isThere: false }));
 
-/** How much of the foot of a list is covered now, in pixels. */
+/** Covered height at the bottom of a list, in pixels. */
 export function coveredFoot(): number {
   return footBar.getState().isThere ? FOOT_BAR : 0;
 }
 
-/** The bar with the room below it. */
+/** Height of the bar with its margin, in pixels. */
 const FOOT_BAR = 64;
 
-/** How many menus and panels are open: messages go behind them (`Toaster`). */
+/** Number of open menus and panels, behind which toasts go (`Toaster`). */
 export const openMenus = createStore(() => ({ count: 0 }));
 
-/** Keeps messages from lying over what is being chosen from, while it is there. */
+/** Keeps toasts behind a popup while it is mounted. */
 export function useBeforeMessages(): void {
   useEffect(() => {
     openMenus.setState(({ count }) => ({ count: count + 1 }));
@@ -23,7 +23,7 @@ export function useBeforeMessages(): void {
   }, []);
 }
 
-/** Keeps messages clear of the bar of what is selected, while it is there. */
+/** Keeps toasts clear of the selection bar while it is mounted. */
 export function useFootBar(isThere = true): void {
   useEffect(() => {
     if (!isThere) return undefined;
@@ -32,7 +32,7 @@ export function useFootBar(isThere = true): void {
   }, [isThere]);
 }
 
-/** Keeps what floats at the window's edge clear of the phones' bar there, while it is there. */
+/** Keeps floating elements clear of the phones' bottom bar while it is mounted. */
 export function useBottomBar(): void {
   useEffect(() => {
     const { dataset } = document.documentElement;

@@ -17,12 +17,15 @@ import {
 
 import { usePrinting } from '#web/lib/browser/printing.ts';
 
-/** A shorter list is drawn as it is. */
+/** Shorter lists are rendered completely. */
 const LONG = 50;
-/** Rows beside the screen, where the focus goes next. */
+/** Rows beyond the viewport, where the focus may move next. */
 const OVERSCAN = 8;
 
-/** For the element of a row: what it is measured and counted by. Nothing in a list that is drawn whole. */
+/**
+ * Props of a row's element, for measuring and counting. Empty in a list that is rendered
+ * completely.
+ */
 export interface RowPlace {
   readonly ref?: (element: Element | null) => void;
   readonly 'data-index'?: number;
@@ -33,30 +36,30 @@ export interface RowPlace {
 interface VirtualRowsProps<Row> {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
-  /** Of a row that has not been drawn, in pixels. */
+  /** Estimated height of an unmeasured row, in pixels. */
   readonly height: number;
-  /** How many stand beside each other, where the list is a grid. */
+  /** Rows per line, in a grid. */
   readonly perRow?: number;
-  /** The room below each of them, in pixels: a margin, that the grid has no gap for. */
+  /** Space below each line in pixels, as a margin, since the grid has no gap for it. */
   readonly below?: number;
-  /** What keeps the room of rows that are not drawn: as the rows are. */
+  /** Element of the spacers, matching the rows. */
   readonly as?: 'li' | 'div' | 'tr';
-  /** The keys of rows that are drawn wherever they stand: the tab stop, what is being moved. */
+  /** Keys of rows that are always rendered: the tab stop, a row that is being moved. */
   readonly kept?: readonly (string | null | undefined)[];
-  /** Draws a row; its element takes `place`. */
+  /** Renders a row; its element takes `place`. */
   readonly children: (row: Row, place: RowPlace, at: number) => ReactNode;
 }
 
 const WHOLE: RowPlace = {};
 
-/** What a row of a grid or a table takes of its place: those count their rows themselves. */
+/** The measuring props for a row of a grid or table, which count their rows themselves. */
 export function measuredBy({ ref, 'data-index': at }: RowPlace) {
   return { ref, 'data-index': at };
 }
 
 /**
- * The rows of a list that scrolls with the page around it: of a long one those in sight, the one that has the focus,
- * and those that are kept. On paper all of them. To go to a row that is not drawn, keep it and give it the focus.
+ * Virtualizes a list that scrolls with the page: renders the rows in view, the focused one, and
+ * kept ones. In print all of them. To focus a row that is not rendered, keep it first.
  */
 export function VirtualRows<Row>(props: VirtualRowsProps<Row>): ReactNode {
   const isPrinting = usePrinting();
@@ -75,7 +78,7 @@ function RowsInSight<Row>(props: VirtualRowsProps<Row>) {
     getScrollElement: () => scroller,
     estimateSize: () => height + below,
     measureElement: (element, entry, instance) => measureElement(element, entry, instance) + below,
-    // In a grid what stands first in a line is another one whenever the columns are others.
+    // In a grid the first row of a line changes with the number of columns.
     getItemKey: (line) => (perRow === 1 ? keyOf(rows[line] as Row) : line),
     overscan: Math.ceil(OVERSCAN / perRow),
     scrollMargin: margin,
@@ -93,13 +96,14 @@ function RowsInSight<Row>(props: VirtualRowsProps<Row>) {
   });
   const items = virtual.getVirtualItems();
   const first = items[0]?.key;
-  // What stands above the list may have grown: it is looked at with other rows, and as they scroll.
+  // Content above the list may have changed its height: measure again with other rows, and on
+  // scrolling.
   useLayoutEffect(() => {
     const found = scroller?.isConnected ? scroller : scrollerOf(head.current);
     setScroller(found);
     if (found && head.current) setMargin(topWithin(found, head.current));
   }, [rows, scroller, first]);
-  // And a long text above it gets its height only when it comes near.
+  // A long text above the list gets its height only when it comes near.
   useResized(scroller, head, setMargin);
   const ends = [margin, ...items.map(({ end }) => end)];
   return (
@@ -107,7 +111,8 @@ function RowsInSight<Row>(props: VirtualRowsProps<Row>) {
       <Room as={as} height={0} first={head} />
       {items.flatMap((item, line) => [
         <Room key={`before ${item.key}`} as={as} height={gapBefore(item, ends[line])} />,
-        // Side by side they are keyed alone: one that goes to another line keeps its element, and the focus.
+        // In a grid rows have keys of their own: one that moves to another line keeps its element
+        // and the focus.
         ...rows.slice(item.index * perRow, (item.index + 1) * perRow).map((row, column) => {
           const at = item.index * perRow + column;
           const place = {
@@ -124,7 +129,9 @@ function RowsInSight<Row>(props: VirtualRowsProps<Row>) {
   );
 }
 
-/** Tells where a list begins whenever what scrolls around it has got another height. */
+/**
+ * Updates the offset of a list within its scroller whenever its scroller has changed its height.
+ */
 function useResized(
   scroller: HTMLElement | null,
   head: RefObject<HTMLElement | null>,
@@ -150,11 +157,11 @@ const NONE: readonly never[] = [];
 interface RoomProps {
   readonly as: 'li' | 'div' | 'tr';
   readonly height: number;
-  /** The place where the list begins. */
+  /** Ref of the list's start. */
   readonly first?: RefObject<HTMLElement | null>;
 }
 
-/** The room of rows that are not drawn. */
+/** Spacer for rows that are not rendered. */
 function Room({ as, height, first }: RoomProps): JSX.Element | null {
   if (height <= 0 && !first) return null;
   const Tag = as as 'li';
@@ -167,7 +174,7 @@ function Room({ as, height, first }: RoomProps): JSX.Element | null {
   );
 }
 
-/** What scrolls around an element. */
+/** The scrolling ancestor of an element. */
 function scrollerOf(element: HTMLElement | null): HTMLElement | null {
   for (let at = element?.parentElement; at; at = at.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
@@ -175,7 +182,9 @@ function scrollerOf(element: HTMLElement | null): HTMLElement | null {
   return element ? document.documentElement : null;
 }
 
-/** The part of what scrolls that an element is in: it grows with all that stands above the element. */
+/**
+ * The child of the scroller that contains an element; it grows with everything above the element.
+ */
 function contentOf(scroller: HTMLElement, element: HTMLElement | null): Element | null {
   let at: HTMLElement | null = element;
   while (at && at.parentElement !== scroller) at = at.parentElement;
@@ -187,7 +196,7 @@ function topWithin(scroller: HTMLElement, element: HTMLElement): number {
   return Math.round(element.getBoundingClientRect().top - above + scroller.scrollTop);
 }
 
-/** Where the row stands that holds the focus. */
+/** Index of the focused row. */
 function focusedPlace(head: HTMLElement | null): number | null {
   const row = document.activeElement?.closest<HTMLElement>('[data-index]');
   return row && row.parentElement === head?.parentElement ? Number(row.dataset['index']) : null;

@@ -5,16 +5,18 @@ import { MenuPopup } from './menu-popup.tsx';
 
 interface AnchoredMenuProps {
   readonly open: boolean;
-  /** It was opened by a key: its first item has the focus. */
+  /** Opened by a key: the first item gets the focus. */
   readonly isByKey: boolean;
-  /** The button it stands at, which opens and closes it. */
+  /** Its button, which opens and closes it. */
   readonly anchor: HTMLElement;
   readonly onClose: () => void;
   readonly align?: 'start' | 'center' | 'end' | undefined;
   readonly children: ReactNode;
 }
 
-/** One menu for many buttons, as of a list whose every line has one: they are plain buttons until it opens. */
+/**
+ * One menu for many buttons, as for the lines of a list, which have plain buttons until it opens.
+ */
 export function AnchoredMenu(props: AnchoredMenuProps) {
   const { open, isByKey, anchor, onClose, align = 'start', children } = props;
   return (
@@ -22,7 +24,7 @@ export function AnchoredMenu(props: AnchoredMenuProps) {
       modal={false}
       open={open}
       onOpenChange={(next, { event }) => {
-        // Pressed again, the button itself closes it.
+        // A press on its button is handled by the button.
         if (!next && !isAt(anchor, event)) onClose();
       }}
     >

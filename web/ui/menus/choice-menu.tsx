@@ -7,7 +7,7 @@ interface ChoiceMenuProps<Id extends string> {
   readonly onToggle: (id: Id) => void;
 }
 
-/** A list of choices inside a menu, ticked by turns. */
+/** A list of toggled options inside a menu. */
 export function ChoiceMenu<Id extends string>(props: ChoiceMenuProps<Id>) {
   const { label, options, chosen, onToggle } = props;
   return (

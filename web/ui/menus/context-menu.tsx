@@ -4,19 +4,19 @@ import type { ReactElement, ReactNode } from 'react';
 import { MenuPopup } from './menu-popup.tsx';
 
 interface ContextMenuProps {
-  /** The same items as inside a `Menu`. */
+  /** Items as inside a `Menu`. */
   readonly menu: ReactNode;
   readonly children: ReactElement;
-  /** Called with what is pressed before it opens; false = there is no menu for it. */
+  /** Called with the pressed element before opening; false = no menu for it. */
   readonly opensFor?: ((pressed: EventTarget) => boolean) | undefined;
   readonly onOpenChange?: ((open: boolean) => void) | undefined;
-  /** It has closed and given the focus back. */
+  /** Called after closing, when the focus is back. */
   readonly onClosed?: (() => void) | undefined;
-  /** What has the focus when it has closed; else what had it before. */
+  /** Element that gets the focus on closing; by default the one that had it before. */
   readonly finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
-/** The commands of a thing where it stands: right click, long press, or the menu key. */
+/** Commands of an element by right click, long press, or the menu key. */
 export function ContextMenu({
   menu,
   children,
@@ -28,7 +28,7 @@ export function ContextMenu({
   return (
     <BaseContextMenu.Root
       onOpenChange={(open, details) => {
-        // A long press of iOS is no `contextmenu`: this is the one way that both go.
+        // iOS has no `contextmenu` event for a long press: this covers both.
         const pressed = details.event.target;
         if (open && opensFor && !(pressed && opensFor(pressed))) details.cancel();
         else onOpenChange?.(open);

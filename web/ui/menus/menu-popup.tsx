@@ -8,13 +8,13 @@ import { POPUP } from '#web/ui/layout/popup-look.ts';
 
 interface MenuPopupProps extends ComponentProps<typeof BaseMenu.Positioner> {
   readonly children: ReactNode;
-  /** It was opened by a key elsewhere, of which the menu cannot know: its first line has the focus. */
+  /** Opened by a key that the menu did not see: the first item gets the focus. */
   readonly isFirstActive?: boolean | undefined;
-  /** What has the focus afterwards; else what opened it. */
+  /** Element that gets the focus on closing; by default its trigger. */
   readonly finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
-/** The floating list of a menu, of a menu in a menu and of a context menu. */
+/** The popup of menus, submenus and context menus. */
 export function MenuPopup({ children, isFirstActive, finalFocus, ...place }: MenuPopupProps) {
   const popup = useRef<HTMLDivElement>(null);
   const first = () => popup.current?.querySelector<HTMLElement>('[role^="menuitem"]') ?? true;
@@ -36,5 +36,5 @@ export function MenuPopup({ children, isFirstActive, finalFocus, ...place }: Men
   );
 }
 
-/** All commands are seen at once where there is room: what is below a fold is not looked for. */
+/** Uses all available height, so that few commands need scrolling. */
 const LIST = 'max-h-(--available-height) overflow-y-auto overscroll-contain p-1';

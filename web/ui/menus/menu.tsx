@@ -16,14 +16,20 @@ interface MenuProps {
   readonly children: ReactNode;
   readonly align?: 'start' | 'center' | 'end' | undefined;
   readonly side?: 'top' | 'bottom' | 'inline-start' | 'inline-end' | undefined;
-  /** Opened by this and not by its button, its first line is active at once. */
+  /**
+   * Controlled state; when opened by it rather than by the button, the first item is active at
+   * once.
+   */
   readonly open?: boolean | undefined;
   readonly onOpenChange?: ((open: boolean) => void) | undefined;
-  /** What has the focus when it has closed; else its button. */
+  /** Element that gets the focus on closing; its button by default. */
   readonly finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
-/** Commands behind a button. The menu itself begins when its button is reached: a screen has many, and opens few. */
+/**
+ * A menu button. The menu mounts when the button is hovered or focused: a screen has many, and
+ * opens few.
+ */
 export function Menu(props: MenuProps) {
   const {
     trigger,
@@ -70,12 +76,12 @@ interface MenuItemProps {
   readonly onSelect: () => void;
   readonly shortcut?: string | undefined;
   readonly isDanger?: boolean | undefined;
-  /** It cannot be chosen now, and this is why. */
+  /** Why it is disabled. */
   readonly reason?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** One command. */
+/** A command of a menu. */
 export function MenuItem({ icon, onSelect, shortcut, isDanger, reason, children }: MenuItemProps) {
   const reasonId = useId();
   return (
@@ -120,7 +126,7 @@ interface MenuCheckItemProps {
   readonly children: ReactNode;
 }
 
-/** Switches something on or off; the menu stays. */
+/** A toggle in a menu, which stays open. */
 export function MenuCheckItem({ checked, onChange, children }: MenuCheckItemProps) {
   return (
     <BaseMenu.CheckboxItem
@@ -141,12 +147,11 @@ export function MenuCheckItem({ checked, onChange, children }: MenuCheckItemProp
 interface MenuRadioGroupProps<Value extends string> {
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  /** Names the group, above its items. */
   readonly label?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** One of several, in a menu. */
+/** A choice of one option in a menu. */
 export function MenuRadioGroup<Value extends string>(props: MenuRadioGroupProps<Value>) {
   const { value, onChange, label, children } = props;
   return (
@@ -163,7 +168,7 @@ interface MenuRadioItemProps {
   readonly children: ReactNode;
 }
 
-/** One choice of a `MenuRadioGroup`. */
+/** One option of a `MenuRadioGroup`. */
 export function MenuRadioItem({ value, icon, children }: MenuRadioItemProps) {
   return (
     <BaseMenu.RadioItem value={value} closeOnClick className={POPUP_ITEM}>
@@ -188,7 +193,7 @@ interface MenuGroupProps {
   readonly children: ReactNode;
 }
 
-/** Commands that belong together, under their name. */
+/** A labeled group of commands. */
 export function MenuGroup({ label, children }: MenuGroupProps) {
   return (
     <BaseMenu.Group>
@@ -204,7 +209,7 @@ interface SubMenuProps {
   readonly children: ReactNode;
 }
 
-/** Commands one step further in. */
+/** A submenu. */
 export function SubMenu({ label, icon, children }: SubMenuProps) {
   return (
     <BaseMenu.SubmenuRoot>
@@ -220,7 +225,7 @@ interface SubMenuTriggerProps extends Omit<SubMenuProps, 'children'> {
   readonly shortcut?: string | undefined;
 }
 
-/** The line that opens what is one step further in. */
+/** The item that opens a submenu. */
 export function SubMenuTrigger({ label, icon, shortcut }: SubMenuTriggerProps) {
   return (
     <BaseMenu.SubmenuTrigger className={POPUP_ITEM} aria-keyshortcuts={ariaKeys(shortcut)}>

@@ -9,13 +9,13 @@ import { SubMenuTrigger } from './menu.tsx';
 interface PanelSubMenuProps {
   readonly label: string;
   readonly icon?: LucideIcon | undefined;
-  /** The keys that open the same elsewhere. */
+  /** Shortcut that opens the same panel elsewhere. */
   readonly shortcut?: string | undefined;
-  /** What is inside; it is given how to close. */
+  /** Renders the panel, with a function that closes it. */
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** Something that is no menu, one step inside a menu: a calendar, a search. */
+/** A panel as a submenu, such as a calendar or a search. */
 export function PanelSubMenu({ label, icon, shortcut, children }: PanelSubMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -33,7 +33,7 @@ export function PanelSubMenu({ label, icon, shortcut, children }: PanelSubMenuPr
   );
 }
 
-/** The menu around it moves by arrows and letters; inside, they belong to the panel. */
+/** Keeps arrow keys and letters for the panel, from the menu around it. */
 function keepKeys(event: KeyboardEvent): void {
   if (event.key !== 'Escape' && event.key !== 'Tab') event.stopPropagation();
 }

@@ -10,17 +10,17 @@ import { SubMenuTrigger } from './menu.tsx';
 
 interface PickerSubMenuProps extends Omit<PickerProps, 'onClose'> {
   readonly icon?: LucideIcon | undefined;
-  /** The line in the menu; else the picker's own label. */
+  /** Title of the menu item; by default the picker's label. */
   readonly title?: string | undefined;
 }
 
-/** A `Picker` one step inside a menu or a context menu. */
+/** A `Picker` as a submenu of a menu or context menu. */
 export function PickerSubMenu({ icon, title, ...picker }: PickerSubMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const popup = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isOpen) return undefined;
-    // After the menu has put the focus on its popup, as it knows of no item in it.
+    // After the menu has focused its popup, because it knows of no item inside.
     const frame = requestAnimationFrame(() => popup.current?.querySelector('input')?.focus());
     return () => cancelAnimationFrame(frame);
   }, [isOpen]);
@@ -46,7 +46,7 @@ export function PickerSubMenu({ icon, title, ...picker }: PickerSubMenuProps) {
   );
 }
 
-/** The menu around it moves by arrows and letters; inside, they belong to the picker. */
+/** Keeps arrow keys and letters for the picker, from the menu around it. */
 function keepKeys(event: KeyboardEvent): void {
   if (event.key !== 'Escape' && event.key !== 'Tab') event.stopPropagation();
 }

@@ -11,16 +11,16 @@ interface SortMenuProps<By extends string> {
   readonly options: readonly {
     readonly value: By;
     readonly label: string;
-    /** People's own order has no other direction. */
+    /** Manual order, which has no other direction. */
     readonly isFixed?: boolean;
   }[];
-  /** Called with the order as addresses write it: with a `-` before what descends. */
+  /** Called with the order in URL notation: `-` before a descending one. */
   readonly onChange: (text: string) => void;
-  /** More about how the list is arranged, below the order. */
+  /** Further display options, below the order. */
   readonly children?: ReactNode;
 }
 
-/** Orders a list: by what, and which way. */
+/** Selects the order of a list and its direction. */
 export function SortMenu<By extends string>(props: SortMenuProps<By>) {
   const { order, options, onChange, children } = props;
   const { t } = useTranslation('ui');

@@ -24,7 +24,7 @@ const TONES = {
   danger: 'border-danger/40 bg-danger/8 *:first:text-danger',
 } as const;
 
-/** Something about all of what stands below it; it stays until it is no longer so. */
+/** A message about everything below it; stays until it no longer applies. */
 export function Banner({ tone, children, action, onClose, closeLabel }: BannerProps) {
   return (
     <div

@@ -9,7 +9,7 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import type { ToastData } from '#web/ui/feedback/toast.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
-/** One message: what happened, why, and what can be done about it. */
+/** One toast: what happened, why, and what to do about it. */
 export function ToastCard({ toast }: { readonly toast: BaseToast.Root.ToastObject<ToastData> }) {
   const { t } = useTranslation('ui');
   const { close } = BaseToast.useToastManager();

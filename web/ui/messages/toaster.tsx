@@ -7,7 +7,10 @@ import { footBar, openMenus } from '#web/ui/layout/use-room-for-messages.ts';
 
 import { ToastCard } from './toast-card.tsx';
 
-/** Where messages appear, once in the app: behind an open menu. They never take the focus; F6 goes to them. */
+/**
+ * Container of the toasts, once in the app, behind open menus. Toasts never take the focus; F6
+ * moves to them.
+ */
 export function Toaster() {
   const { t } = useTranslation('ui');
   const hasFootBar = useStore(footBar, (bar) => bar.isThere);

@@ -10,7 +10,7 @@ interface GripProps {
   readonly name: string;
 }
 
-/** The handle that moves a row: by dragging, or by Space and arrows, as its description says. */
+/** The drag handle of a row, also used by Space and arrow keys, as its description says. */
 export function Grip({ reorder, id, name }: GripProps) {
   const { t } = useTranslation('ui');
   const helpId = useId();

@@ -1,17 +1,17 @@
 import { familyOf } from '#web/lib/resources/tree.ts';
 import type { Slot } from '#web/ui/layout/use-reorder.ts';
 
-/** A row of an ordered list; `parent` names the row above it where the list is a tree. */
+/** A row of an ordered list; in a tree `parent` is the id of the row above it. */
 export interface ListRow {
   readonly id: string;
   readonly name: string;
   readonly parent?: string | null;
 }
 
-/** How an ordered list is built: as a tree, in groups, or neither. */
+/** Structure of an ordered list: a tree, groups, or neither. */
 export interface ListShape<Row> {
   readonly isTree?: boolean | undefined;
-  /** The keys of the groups in their order. */
+  /** Group keys in their order. */
   readonly groups?: readonly string[] | undefined;
   readonly groupOf?: ((row: Row) => string) | undefined;
 }
@@ -26,7 +26,7 @@ export interface MoveTarget<Row> {
 
 const ONLY_GROUP = 'all';
 
-/** Every slot that a row can be dropped at, from the top of the list to its bottom. */
+/** All drop positions of a list, top to bottom. */
 export function slotsOf<Row extends ListRow>(
   visible: readonly Row[],
   shape: ListShape<Row>,
@@ -41,7 +41,7 @@ export function slotsOf<Row extends ListRow>(
   ]);
 }
 
-/** What a slot means for a row; null when the row cannot go there. */
+/** What a drop position means for a row; null when the row cannot go there. */
 export function targetOf<Row extends ListRow>(
   rows: readonly Row[],
   shape: ListShape<Row>,
@@ -74,7 +74,7 @@ export function stepOf<Row extends ListRow>(
   return index < 0 || index > now.siblings.length ? null : { ...now, index };
 }
 
-/** Whether the target differs from where the row is. */
+/** Whether the target differs from the row's position. */
 export function isMove<Row extends ListRow>(
   rows: readonly Row[],
   shape: ListShape<Row>,
@@ -85,7 +85,7 @@ export function isMove<Row extends ListRow>(
   return now.index !== target.index || now.parent !== target.parent || now.group !== target.group;
 }
 
-/** A slot's kind and the row or group it names. */
+/** Kind of a drop position, and the row or group that it names. */
 export function partsOf(slot: Slot): readonly [kind: string, name: string] {
   const [kind = '', name = ''] = slot.split(/:(.*)/s);
   return [kind, name];
@@ -108,7 +108,7 @@ function groupOf<Row>({ groupOf: of }: ListShape<Row>, row: Row): string {
   return of ? of(row) : ONLY_GROUP;
 }
 
-/** A row whose parent is not in the list stands at the top. */
+/** Looks up parents; a row whose parent is not in the list is at the top. */
 function parentsOf(rows: readonly ListRow[]): (row: ListRow) => string | null {
   const ids = new Set(rows.map(({ id }) => id));
   return ({ parent }) => (parent && ids.has(parent) ? parent : null);

@@ -19,7 +19,10 @@ import { type ListSearch, ListTools } from './list-tools.tsx';
 import { useListOrder } from './use-list-order.ts';
 import { useListPanel } from './use-list-panel.ts';
 
-/** Shows an ordered list: rows are added and renamed in place, moved by dragging, keys or menu, and deleted. */
+/**
+ * An ordered list: rows are added and renamed in place, moved by dragging, keys or menu, and
+ * deleted.
+ */
 export function ListPanel<Row extends ListRow>(props: ListPanelProps<Row>) {
   const { rows, isTree, groups, groupOf, isReadOnly, removal, onMove } = props;
   const container = useRef<HTMLDivElement>(null);
@@ -27,7 +30,7 @@ export function ListPanel<Row extends ListRow>(props: ListPanelProps<Row>) {
   const shape = { isTree, groups: groups?.map(({ key }) => key), groupOf };
   const [typed, setTyped] = useState('');
   const found = useMemo(() => foundRows(rows, typed), [rows, typed]);
-  // What was found below a folded row is shown.
+  // Matches inside of collapsed rows are shown.
   const lines = treeLines(found, typed.trim() === '' ? state.collapsed : NOTHING_FOLDED);
   const reorder = useListOrder({
     container,
@@ -163,11 +166,11 @@ function GroupSection<Row extends ListRow>({ list, lines, group }: GroupSectionP
   );
 }
 
-/** A list of more rows than these is searched. */
+/** Longer lists get a search field. */
 const SEARCHED = 20;
 const NOTHING_FOLDED: ReadonlySet<string> = new Set();
 
-/** The rows whose names hold what was typed, and those above them. */
+/** Rows whose names contain the text, with their ancestors. */
 function foundRows<Row extends ListRow>(rows: readonly Row[], typed: string): readonly Row[] {
   const words = typed.trim();
   if (words === '') return rows;
@@ -181,6 +184,6 @@ function foundRows<Row extends ListRow>(rows: readonly Row[], typed: string): re
   return rows.filter(({ id }) => kept.has(id));
 }
 
-/** Of a row with one line, in pixels. */
+/** Height of a row with one line, in pixels. */
 const ROW_HEIGHT = 45;
 const LIST = 'divide-y divide-line rounded-card border border-line';

@@ -23,7 +23,7 @@ interface ListRowMenuProps<Row extends ListRow> {
   readonly reason: string | null;
 }
 
-/** Everything that can be done with a row: also each move that dragging makes. */
+/** All commands of a row, including the moves that dragging makes. */
 export function ListRowMenu<Row extends ListRow>({ list, row, reason }: ListRowMenuProps<Row>) {
   const { t } = useTranslation('ui');
   const { props, state } = list;

@@ -14,13 +14,13 @@ import type { ListPanelProps } from './list-panel-props.ts';
 import { ListRowMenu } from './list-row-menu.tsx';
 import type { ListPanelState } from './use-list-panel.ts';
 
-/** What every row of a list needs of it. */
+/** Shared data of a list's rows. */
 export interface ListContext<Row extends ListRow> {
   readonly props: ListPanelProps<Row>;
   readonly state: ListPanelState<Row>;
   readonly shape: ListShape<Row>;
   readonly reorder: Reorder;
-  /** Some row has others below it: the rest keep room for the sign that collapses. */
+  /** Some row has children: all rows keep room for the collapse button. */
   readonly hasTree: boolean;
 }
 

@@ -5,7 +5,6 @@ import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { SearchInput } from '#web/ui/fields/search-input.tsx';
 
-/** What narrows a list. */
 export interface ListSearch {
   readonly typed: string;
   readonly onType: (text: string) => void;
@@ -13,16 +12,16 @@ export interface ListSearch {
 
 interface ListToolsProps {
   readonly search: ListSearch;
-  /** Absent: the list is short enough to be read. */
+  /** Undefined = the list is too short for a search. */
   readonly searchLabel: string | undefined;
-  /** How many rows are shown. */
+  /** Number of visible rows. */
   readonly count: number;
-  /** Null: nothing can be added now. */
+  /** Null = nothing can be added now. */
   readonly addLabel: string | null;
   readonly onAdd: () => void;
 }
 
-/** What stands above a list: its search with the number of rows, and the button that adds one. */
+/** Search with the number of rows, and the add button, above a list. */
 export function ListTools({ search, searchLabel, count, addLabel, onAdd }: ListToolsProps) {
   const { t } = useTranslation('ui');
   if (searchLabel === undefined && addLabel === null) return null;

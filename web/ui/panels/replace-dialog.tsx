@@ -10,24 +10,23 @@ import { Select } from '#web/ui/pickers/select.tsx';
 interface ReplaceDialogProps {
   readonly title: string;
   readonly text: ReactNode;
-  /** The label of the button. */
   readonly confirm: string;
-  /** The rows that can take its place; absent = nothing has to. */
+  /** Rows that can replace it; missing = no replacement is needed. */
   readonly replacement?:
     | {
         readonly label: string;
         readonly options: readonly { readonly value: string; readonly label: string }[];
       }
     | undefined;
-  /** Not yet known whether a replacement is needed. */
+  /** It is not known yet whether a replacement is needed. */
   readonly isWaiting?: boolean;
   readonly onConfirm: (replacementId: string | null) => Promise<unknown>;
   readonly onClose: () => void;
-  /** What has the focus afterwards, when its row is gone. */
+  /** Element that gets the focus afterwards, when the row is gone. */
   readonly returnTo?: (() => HTMLElement | null) | undefined;
 }
 
-/** Asks before a row is deleted, and which other row takes its place. */
+/** Confirms the deletion of a row, and asks which row replaces it. */
 export function ReplaceDialog(props: ReplaceDialogProps) {
   const { title, text, onClose, returnTo } = props;
   return (

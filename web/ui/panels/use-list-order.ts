@@ -16,17 +16,17 @@ import {
 interface ListOrderOptions<Row> {
   readonly container: RefObject<HTMLElement | null>;
   readonly rows: readonly Row[];
-  /** Those that are not below a collapsed row. */
+  /** Rows that are not below a collapsed row. */
   readonly visible: readonly Row[];
   readonly shape: ListShape<Row>;
-  /** Rows are cards that stand beside each other too. */
+  /** Rows are cards, which are beside each other too. */
   readonly isGrid?: boolean;
-  /** The name of a group of the list. */
+  /** Name of a group. */
   readonly groupName: (key: string) => string;
   readonly onMove: (row: Row, target: MoveTarget<Row>) => void;
 }
 
-/** Moves the rows of a list by dragging and by keys, and says each step to screen readers. */
+/** Moves the rows of a list by dragging and keys, and announces each step to screen readers. */
 export function useListOrder<Row extends ListRow>(options: ListOrderOptions<Row>): Reorder {
   const { container, rows, visible, shape, isGrid, groupName, onMove } = options;
   const { t } = useTranslation('ui');

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** What is open in a list: the form of a row, or the form of a new one in a group or below a row. */
+/** The open form of a list: of a row, or of a new one in a group or below a row. */
 export type OpenForm =
   | { readonly is: 'row'; readonly id: string }
   | { readonly is: 'new'; readonly group: string | null; readonly parent: string | null };
 
-/** Which form is open, which rows are collapsed, and where the focus goes when something has closed. */
+/** Open form, collapsed rows, and the focus after closing something. */
 export interface ListPanelState<Row> {
   readonly form: OpenForm | null;
   readonly open: (form: OpenForm) => void;
@@ -15,11 +15,11 @@ export interface ListPanelState<Row> {
   /** The row that is about to be deleted. */
   readonly removing: Row | null;
   readonly remove: (row: Row | null) => void;
-  /** What takes the focus after the question: the row's actions, or those of its neighbor. */
+  /** Element that gets the focus after the confirmation: the row's menu button, or a neighbor's. */
   readonly returnTo: () => HTMLElement | null;
 }
 
-/** The state of an ordered list; `container` holds its rows. */
+/** State of an ordered list; `container` holds its rows. */
 export function useListPanel<Row extends { readonly id: string }>(
   container: RefObject<HTMLElement | null>,
 ): ListPanelState<Row> {
@@ -54,7 +54,7 @@ export function useListPanel<Row extends { readonly id: string }>(
   };
 }
 
-/** The button that opened a form: it has the focus again when the form has closed. */
+/** The button that opened a form, which gets the focus back. */
 function openerOf(container: HTMLElement | null, form: OpenForm): HTMLElement | null {
   const id = form.is === 'row' ? form.id : form.parent;
   return id === null
@@ -62,7 +62,7 @@ function openerOf(container: HTMLElement | null, form: OpenForm): HTMLElement | 
     : find(container, 'actions', id);
 }
 
-/** The rows after and before one, which may be deleted next. */
+/** Ids of the rows after and before one that is being deleted. */
 function neighborsOf(container: HTMLElement | null, id: string): string[] {
   const all = [...(container?.querySelectorAll<HTMLElement>('[data-actions]') ?? [])];
   const ids = all.flatMap((element) => element.dataset['actions'] ?? []);

@@ -1,6 +1,6 @@
 import { classNames } from '#web/ui/layout/class-names.ts';
 
-/** Three stems of the mark: somebody is producing something now. It stands still under reduced motion. */
+/** Three bars of the logo: somebody is typing or editing. It does not move with reduced motion. */
 export function ActivityIndicator({ className }: { readonly className?: string | undefined }) {
   return (
     <span

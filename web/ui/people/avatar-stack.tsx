@@ -7,11 +7,11 @@ interface AvatarStackProps {
   readonly people: readonly PersonLook[];
   readonly most?: number | undefined;
   readonly size?: 20 | 24 | undefined;
-  /** The names stand beside it, so they are not said twice. */
+  /** Names are shown beside it, so it is hidden from screen readers. */
   readonly isDecorative?: boolean | undefined;
 }
 
-/** Several people in little room; those beyond the most are counted. */
+/** Several people in little room; those beyond `most` are counted. */
 export function AvatarStack({ people, most = 3, size = 24, isDecorative }: AvatarStackProps) {
   const t = useWords('ui');
   const shown = people.length > most ? people.slice(0, most - 1) : people;

@@ -12,7 +12,7 @@ interface AvatarProps {
   readonly person: PersonLook;
   readonly size?: 20 | 24 | 32 | 40 | undefined;
   readonly presence?: 'viewing' | 'editing' | undefined;
-  /** The name stands beside it, so it is not said twice. */
+  /** The name is shown beside it, so it is hidden from screen readers. */
   readonly isDecorative?: boolean | undefined;
   readonly className?: string | undefined;
 }
@@ -28,7 +28,10 @@ const PRESENCES = {
   editing: 'outline-2 outline-offset-[1.5px] outline-who',
 } as const;
 
-/** A person in their hue, with picture or initials; a ring says they are here, the voice that they write. */
+/**
+ * A person's picture or initials in their hue; a ring shows presence, the activity indicator that
+ * they write.
+ */
 export function Avatar({ person, size = 24, presence, isDecorative, className }: AvatarProps) {
   const t = useWords('ui');
   const name = person.isGone ? t('person.gone', { name: person.name }) : person.name;
@@ -62,7 +65,7 @@ export function Avatar({ person, size = 24, presence, isDecorative, className }:
 
 const LIVE = 'bg-who-soft text-who hc:inset-ring hc:inset-ring-who forced-colors:border';
 
-/** Lies over the initials once it is there; a broken one leaves them in sight. */
+/** Covers the initials once it is loaded; a broken image leaves them visible. */
 function Picture({
   source,
   isGone,
@@ -78,7 +81,7 @@ function Picture({
       alt=""
       draggable={false}
       onError={() => setIsBroken(true)}
-      // Until it has come the initials are seen; what it lets through hides them then.
+      // Hides the initials behind a transparent picture, once it is loaded.
       onLoad={({ currentTarget: { dataset } }) => {
         dataset['there'] = '';
       }}

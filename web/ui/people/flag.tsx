@@ -6,14 +6,14 @@ import type { PersonLook } from './person.ts';
 
 interface FlagProps {
   readonly person: Pick<PersonLook, 'id' | 'name'>;
-  /** They are producing something now. */
+  /** They are typing or editing now. */
   readonly isActive?: boolean | undefined;
-  /** In place of the first name: what they do. */
+  /** Replaces the first name, such as by what they do. */
   readonly text?: string | undefined;
   readonly className?: string | undefined;
 }
 
-/** A name in its hue, at the place where the person is. */
+/** A name in its hue, at the person's position. */
 export function Flag({ person, isActive, text, className }: FlagProps) {
   return (
     <span

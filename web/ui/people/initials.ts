@@ -1,4 +1,4 @@
-/** The first letters of a name: of its first and last word, or the first word only. */
+/** Initials of a name: of its first and last word, or of the first word only. */
 export function initialsOf(name: string, most: 1 | 2): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''];
@@ -6,13 +6,13 @@ export function initialsOf(name: string, most: 1 | 2): string {
   return (initials || '?').toLocaleUpperCase();
 }
 
-/** Made once: making one takes longer than everything else an avatar does. */
+/** Cached: creating one takes longer than everything else an avatar does. */
 let letters: Intl.Segmenter | null = null;
 
-/** Signs that never are a part of another one: what most names begin with needs no rules of writing. */
+/** ASCII characters that are not followed by combining ones need no segmenter. */
 const PLAIN = /^[A-Za-z0-9](?![^\0-\x7f])/;
 
-/** A letter as people see it: with its accents, not half of a pair. */
+/** The first grapheme of a word: with its accents, never half of a pair. */
 function firstLetter(word: string): string {
   if (PLAIN.test(word)) return word.charAt(0);
   letters ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });

@@ -9,13 +9,12 @@ import type { PersonLook } from './person.ts';
 
 interface PersonCardProps {
   readonly person: PersonLook;
-  /** What they do now, or what they are. */
+  /** What they do now, or their role. */
   readonly text: ReactNode;
-  /** The button it stands at. */
   readonly trigger: ReactElement;
 }
 
-/** A person's name and what they do, beside their picture; it opens on hover, on focus and when it is pressed. */
+/** Name, picture and activity of a person; opens on hover, focus and press. */
 export function PersonCard({ person, text, trigger }: PersonCardProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

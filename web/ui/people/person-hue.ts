@@ -1,4 +1,4 @@
-/** The classes of the twelve hues of people (theme.css). */
+/** Classes of the twelve hues of people (theme.css). */
 export const HUES = [
   'p1',
   'p2',
@@ -16,25 +16,25 @@ export const HUES = [
 export type Hue = (typeof HUES)[number];
 
 /**
- * The classes of a person's hue. It comes from the id alone until the people of the workspace are known (`showHues`):
- * then a rule for the second class gives the hue that is theirs among them, and nothing is drawn again.
+ * Classes of a person's hue. It is derived from the id until the workspace's people are known
+ * (`showHues`): then a CSS rule for the second class sets their assigned hue, without any render.
  */
 export function hueOf(id: string): string {
   return `${ownHue(id)} who-${id}`;
 }
 
-/** The hue that an id asks for. */
+/** The hue derived from an id. */
 export function ownHue(id: string): Hue {
   let sum = 2_166_136_261;
   for (const letter of id) sum = Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 16_777_619) >>> 0;
-  // The last bits of the sum know little of the first letters.
+  // The last bits of the sum depend little on the first letters.
   sum = Math.imul(sum ^ (sum >>> 15), 2_246_822_507) >>> 0;
   return HUES[(sum ^ (sum >>> 13)) % HUES.length] ?? 'p1';
 }
 
 /**
- * Gives each of some people a hue: their own, or the next one that fewer of those before them have. Whoever comes later
- * changes nobody's.
+ * Assigns hues to people: their own, or the next one that fewer of those before them have. Later
+ * people change nobody's hue.
  */
 export function spreadHues(ids: readonly string[]): ReadonlyMap<string, Hue> {
   const counts = HUES.map(() => 0);
@@ -49,13 +49,16 @@ export function spreadHues(ids: readonly string[]): ReadonlyMap<string, Hue> {
   return spread;
 }
 
-/** Neighbors in the list look alike. */
+/** Step between tried hues, since neighbors in the list look alike. */
 const STRIDE = 5;
 
 let sheet: CSSStyleSheet | null = null;
 let shown = '';
 
-/** Shows people in hues of which as few as can be are the same; the ids stand in the order in which they came. */
+/**
+ * Shows people in as many different hues as possible; the ids are in the order in which people
+ * joined.
+ */
 export function showHues(ids: readonly string[]): void {
   if (ids.join(' ') === shown || !('adoptedStyleSheets' in document)) return;
   shown = ids.join(' ');

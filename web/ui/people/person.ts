@@ -1,8 +1,8 @@
-/** A person as a picture beside a name needs them. */
+/** Data of a person's avatar. */
 export interface PersonLook {
   readonly id: string;
   readonly name: string;
   readonly picture?: string | null | undefined;
-  /** No longer a part of this. */
+  /** Former member. */
   readonly isGone?: boolean | undefined;
 }

@@ -9,7 +9,7 @@ interface Present extends PersonLook {
   readonly isEditing?: boolean | undefined;
   /** What they look at or change. */
   readonly text?: string | undefined;
-  /** The same on their card, where it leads somewhere. */
+  /** The same for their card, with links. */
   readonly card?: ReactNode;
 }
 
@@ -18,7 +18,7 @@ interface PresenceStackProps {
   readonly most?: number | undefined;
 }
 
-/** Who is here now; those who write come first, with the voice. */
+/** People who are here now; those who are typing come first. */
 export function PresenceStack({ people, most = 4 }: PresenceStackProps) {
   const { t } = useTranslation('ui');
   if (people.length === 0) return null;

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { hueOf } from '#web/ui/people/person-hue.ts';
 
-/** What others change is tinted that long, in milliseconds. */
+/** Duration of the highlight of another person's change, in milliseconds. */
 export const TINT_MS = 2_000;
 
 /**
- * A value somebody else has just changed is shown on their hue, which fades within two seconds; with reduced
- * motion a line at its edge stands as long. `personId` is who changed it, null for oneself or nobody; `first` what
- * it was before there was anything to show.
+ * Highlights a value that somebody else has just changed in their hue, which fades within two
+ * seconds; with reduced motion it is a line at the edge. `personId` = who changed it, null for
+ * oneself or nobody; `first` = the value before there was one to show.
  */
 export function useTint(
   value: unknown,
@@ -31,15 +31,15 @@ export function useTint(
   return { className: tint ? tintLook(tint) : '' };
 }
 
-/** That somebody has just changed a value, and how often. */
+/** The person who has just changed a value, and a counter of changes. */
 export interface Tint {
   readonly personId: string;
   readonly turn: number;
 }
 
-/** How that looks. */
+/** Classes of a highlight. */
 export function tintLook({ personId, turn }: Tint): string {
-  // Two names for one fade, so that a second change within the two seconds starts it anew.
+  // Two names for one animation, so that a second change restarts it.
   const fade = turn % 2 === 1 ? 'animate-tint' : 'animate-tint-again';
   return classNames(
     hueOf(personId),

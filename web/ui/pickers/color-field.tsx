@@ -6,12 +6,12 @@ import { ColorPicker } from '#web/ui/pickers/color-picker.tsx';
 interface ColorFieldProps {
   readonly value: string;
   readonly onChange: (color: string) => void;
-  /** What the color is of; else it is called so. */
+  /** What the color is for; part of its accessible name. */
   readonly label?: string;
   readonly isDisabled?: boolean;
 }
 
-/** A color as a small field that opens the palette. */
+/** A small color field that opens the palette. */
 export function ColorField({ value, onChange, label, isDisabled = false }: ColorFieldProps) {
   const { t } = useTranslation('ui');
   const name = label ?? t('color.label');

@@ -1,4 +1,7 @@
-/** Colors offered first, with the key of their name. They are people's data, not roles of our own look. */
+/**
+ * Offered colors with the message keys of their names. They are people's data, not roles of our
+ * theme.
+ */
 export const PALETTE = [
   { key: 'grey', color: '#7d7a72' },
   { key: 'red', color: '#c4453c' },
@@ -18,7 +21,7 @@ export const PALETTE = [
   { key: 'slate', color: '#54677d' },
 ] as const;
 
-/** One of them by chance, for a new thing that has no color yet. */
+/** A random palette color, for a new thing without a color. */
 export function randomColor(): string {
   return PALETTE[Math.floor(Math.random() * PALETTE.length)]?.color ?? PALETTE[0].color;
 }

@@ -17,7 +17,7 @@ interface ColorPickerProps {
   readonly label: string;
 }
 
-/** A color from the palette, or any by its six signs. */
+/** Selects a palette color, or any by its hex code. */
 export function ColorPicker({ value, onChange, label }: ColorPickerProps) {
   const { t } = useTranslation('ui');
   return (
@@ -48,7 +48,7 @@ export function ColorPicker({ value, onChange, label }: ColorPickerProps) {
   );
 }
 
-/** Takes three or six signs, with or without the `#`; says so while it cannot be one. */
+/** Accepts three or six hex digits, with or without `#`; shows an error meanwhile. */
 function HexInput({ value, onChange, label }: ColorPickerProps) {
   const [text, setText] = useState(value);
   const color = readHex(text);

@@ -1,4 +1,4 @@
-/** A text as it is compared while searching: without case and accents, in the person's language. */
+/** Normalizes a text for search: without case and accents, by the rules of a language. */
 export function fold(text: string, language: string): string {
   return text
     .toLocaleLowerCase(language)

@@ -5,7 +5,7 @@ interface Searchable {
   readonly keywords?: string | undefined;
 }
 
-/** The things that hold every word of the query, the closest first. */
+/** Things that contain every word of the query, best match first. */
 export function matching<Thing extends Searchable>(
   things: readonly Thing[],
   query: string,
@@ -22,7 +22,10 @@ export function matching<Thing extends Searchable>(
 
 const NONE = 1_000;
 
-/** 0 = the label begins so; then a word of it begins so, it is somewhere inside, it is in the keywords. */
+/**
+ * 0 = the label begins with the word; then a word of it does, the label contains it, the keywords
+ * contain it.
+ */
 function rankOf(thing: Searchable, words: readonly string[], language: string): number {
   const label = fold(thing.label, language);
   const keywords = fold(thing.keywords ?? '', language);

@@ -16,7 +16,7 @@ interface PickerLineProps {
   readonly list: PickerListProps;
 }
 
-/** One choice. The focus stays in the text above it, so it answers to the pointer only. */
+/** One option. The focus stays in the search field, so it handles the pointer only. */
 export function PickerLine({ option, place, list }: PickerLineProps) {
   const isSelected = list.selected.includes(option.id);
   const isNew = option.id === CREATE_ID;

@@ -12,7 +12,7 @@ export interface PickerListProps {
   readonly id: string;
   readonly label: string;
   readonly rows: readonly PickerRow[];
-  /** How many options there are, headings left out. */
+  /** Number of options, without headings. */
   readonly count: number;
   readonly activeId: string;
   readonly selected: readonly string[];
@@ -23,12 +23,12 @@ export interface PickerListProps {
   readonly onPick: (option: PickerOption) => void;
 }
 
-/** Above this many lines only those in sight are drawn. */
+/** Longer lists are virtualized. */
 const MAX_DRAWN = 100;
 const LIST =
   'max-h-[min(20rem,calc(var(--available-height,100dvh)-3rem))] overflow-y-auto overscroll-contain';
 
-/** The choices of a picker. */
+/** The listbox of a picker. */
 export function PickerList(props: PickerListProps) {
   return props.rows.length > MAX_DRAWN ? <DrawnInSight {...props} /> : <DrawnWhole {...props} />;
 }
@@ -45,7 +45,7 @@ function DrawnWhole(props: PickerListProps) {
   );
 }
 
-/** Moves the list only: the browser's own way would move the page behind it too. */
+/** Scrolls only the list: `scrollIntoView` would scroll the page too. */
 function scrollTo(list: HTMLElement | null, line: HTMLElement | null): void {
   if (!list || !line) return;
   const [outer, inner] = [list.getBoundingClientRect(), line.getBoundingClientRect()];
@@ -120,7 +120,7 @@ interface GroupsProps {
   readonly draw: (row: PickerRow) => ReactNode;
 }
 
-/** Lines of one group stand in a group of that name, also when only a part of it is drawn. */
+/** Wraps the options of a group in a labeled group, also when only some of them are rendered. */
 function Groups({ rows, draw }: GroupsProps) {
   const groups = Map.groupBy(rows, (row) =>
     row.kind === 'heading' ? row.group : (row.option.group ?? ''),

@@ -2,7 +2,7 @@ import { fold } from './fold.ts';
 import { matching } from './match.ts';
 import type { PickerOption } from './picker.tsx';
 
-/** A line of the list: an option with its place, or the heading of those that follow. */
+/** A line of the list: an option with its index, or a heading. */
 export type PickerRow =
   | { readonly kind: 'heading'; readonly id: string; readonly group: string }
   | {
@@ -12,10 +12,10 @@ export type PickerRow =
       readonly place: number;
     };
 
-/** The id of the line that makes what was typed. */
+/** Id of the line that creates an option from the typed text. */
 export const CREATE_ID = '+create';
 
-/** The options that match, those of a group together. */
+/** Matching options, grouped. */
 export function matchingOptions(
   options: readonly PickerOption[],
   query: string,
@@ -26,13 +26,13 @@ export function matchingOptions(
   return [...Map.groupBy(found, (option) => option.group ?? '').values()].flat();
 }
 
-/** Whether an option is called exactly so, so that nothing need be made. */
+/** Whether an option has exactly this name, so that none needs to be created. */
 export function isKnown(options: readonly PickerOption[], text: string, language: string): boolean {
   const wanted = fold(text.trim(), language);
   return options.some((option) => fold(option.label, language) === wanted);
 }
 
-/** Options with the headings of their groups between them. */
+/** Options with group headings between them. */
 export function rowsOf(options: readonly PickerOption[]): readonly PickerRow[] {
   return options.flatMap((option, place): PickerRow[] => {
     const row = { kind: 'option', id: option.id, option, place } as const;

@@ -8,16 +8,15 @@ import { Icon } from '#web/ui/feedback/icon.tsx';
 import { PickerList } from './picker-list.tsx';
 import { type PickerChoice, usePicker } from './use-picker.ts';
 
-/** One thing that can be picked. */
 export interface PickerOption {
   readonly id: string;
   readonly label: string;
   readonly icon?: ReactNode;
-  /** Other words it is found by. */
+  /** Further words that find it. */
   readonly keywords?: string | undefined;
   readonly hint?: string | undefined;
   readonly isDisabled?: boolean | undefined;
-  /** Why it cannot be picked. */
+  /** Why it is disabled. */
   readonly reason?: string | undefined;
   readonly group?: string | undefined;
 }
@@ -29,8 +28,8 @@ export interface PickerProps extends PickerChoice {
 }
 
 /**
- * Search and choose: typing narrows the list, arrows move, Enter picks, Tab picks what was moved to and goes on.
- * What stands around it closes it on Escape.
+ * A combobox with a list: typing filters, arrow keys move, Enter selects, Tab selects and moves
+ * on. Its container closes it on Escape.
  */
 export function Picker({ label, emptyText, footer, ...choice }: PickerProps) {
   const { t } = useTranslation('ui');
@@ -90,7 +89,7 @@ interface PickerPopoverProps extends Omit<PickerProps, 'onClose'> {
   readonly align?: 'start' | 'center' | 'end' | undefined;
 }
 
-/** A `Picker` behind the control that shows what is picked. */
+/** A `Picker` in a popover of the control that shows the selection. */
 export function PickerPopover({
   trigger,
   open,

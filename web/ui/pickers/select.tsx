@@ -22,7 +22,7 @@ interface SelectProps<Value extends string> {
   readonly size?: 28 | 32 | 40 | undefined;
   readonly isLabelHidden?: boolean | undefined;
   readonly isDisabled?: boolean | undefined;
-  /** -1 = one of many like it, reached by other keys than Tab. */
+  /** -1 = it is one of many in a grid, reached by other keys than Tab. */
   readonly tabIndex?: 0 | -1 | undefined;
 }
 
@@ -32,7 +32,7 @@ const SIZES = {
   40: 'h-10 ps-3 pe-2.5 text-15 touch:h-11',
 } as const;
 
-/** One of several that need not all be in sight; a `Picker` when there are many. */
+/** A select for a few options; use a `Picker` for many. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { value, onChange, label, options, size = 32, isLabelHidden, isDisabled = false } = props;
   const { tabIndex } = props;

@@ -9,25 +9,28 @@ import type { PickerOption } from './picker.tsx';
 export interface PickerChoice {
   readonly options: readonly PickerOption[];
   readonly selected: readonly string[];
-  /** Several may be picked; the list stays. */
+  /** Several options can be selected; the list stays open. */
   readonly isMultiple?: boolean | undefined;
   readonly onToggle: (id: string) => void;
   readonly onClose: () => void;
-  /** What is not there yet can be made from what was typed. */
+  /** Creates a missing option from the typed text. */
   readonly onCreate?:
     | {
-        /** Its line; null = nothing can be made of this. */
+        /** Label of that line; null = nothing can be created from this text. */
         readonly label: (text: string) => string | null;
         readonly run: (text: string) => void;
       }
     | undefined;
-  /** Hears what is typed, where the server finds the options: those at hand are narrowed meanwhile. */
+  /**
+   * Called with the typed text, where the server finds the options: the loaded ones are filtered
+   * meanwhile.
+   */
   readonly onQuery?: ((text: string) => void) | undefined;
-  /** The digits 1 to 9 pick a line at once. */
+  /** The digits 1 to 9 select a line at once. */
   readonly digits?: boolean | undefined;
 }
 
-/** What is typed, which lines match, which of them is active, and what the keys do. */
+/** State of a picker: typed text, matching lines, active line, and keys. */
 export function usePicker(choice: PickerChoice) {
   const id = useId();
   const [query, setQuery] = useState('');
@@ -80,8 +83,8 @@ export function usePicker(choice: PickerChoice) {
   }
 
   /**
-   * Tab takes what was moved to and goes on to the next control, as in a table of cells. The focus that leaves
-   * closes what stands around: closed by `onClose` it would go back to the control before.
+   * Tab selects the active line and moves to the next control, as in a grid of cells. The focus
+   * change closes the container: `onClose` would move the focus back.
    */
   function handleTab(event: KeyboardEvent) {
     if (event.key !== 'Tab' || event.shiftKey || !hasMoved || !active || active.isDisabled) return;
@@ -100,7 +103,7 @@ const STEPS = new Map([
   ['End', { by: Infinity, isRound: false }],
 ]);
 
-/** The options that match, and the line that makes what is not there yet. */
+/** The matching options, and the line that creates one. */
 function useFound(choice: PickerChoice, query: string): readonly PickerOption[] {
   const { i18n } = useTranslation('ui');
   const language = i18n.language || 'en';
@@ -115,10 +118,10 @@ function useFound(choice: PickerChoice, query: string): readonly PickerOption[] 
   }, [ordered, query, language, onCreate]);
 }
 
-/** In a longer list, what is picked already stands first. */
+/** In longer lists, selected options come first. */
 const LONG = 8;
 
-/** The order stands while the list is open: a line that is picked does not jump. */
+/** The order is fixed while the list is open, so that a selected line does not jump. */
 function useOrdered({ options, selected, isMultiple }: PickerChoice): readonly PickerOption[] {
   const [first] = useState(() => new Set(selected));
   return useMemo(() => {

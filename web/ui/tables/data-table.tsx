@@ -11,24 +11,27 @@ import { TableRow } from './table-row.tsx';
 import { TableTools } from './table-tools.tsx';
 
 export interface DataTableProps<Row extends { readonly id: string }> {
-  /** The heading above the table, and its name. */
+  /** Heading and accessible name. */
   readonly title: string;
-  /** The first one names the row: it takes the room that the others leave. */
+  /** The first column names the row, and takes the remaining width. */
   readonly columns: readonly TableColumn<Row>[];
   readonly view: TableView<Row>;
-  /** What a row is called in the name of its menu. */
+  /** Name of a row, for the label of its menu. */
   readonly nameOf: (row: Row) => string;
-  /** The commands of a row as menu items; null where there are none. */
+  /** Menu items of a row; null = no menu. */
   readonly menu?: (row: Row) => ReactNode;
-  /** What the search looks in; without it there is no search. */
+  /** Accessible name of the search; missing = no search. */
   readonly searchLabel?: string;
-  /** More controls beside the search. */
+  /** Further controls beside the search. */
   readonly tools?: ReactNode;
-  /** Instead of the table while there are no rows at all. */
+  /** Replaces the table while there are no rows at all. */
   readonly empty?: ReactNode;
 }
 
-/** The table of settings pages: searched, sorted, paged, with a menu for each row; as wide as a phone it is a list of cards. */
+/**
+ * The table of settings pages: searched, sorted, paged, with a menu per row; on phones a list of
+ * cards.
+ */
 export function DataTable<Row extends { readonly id: string }>(props: DataTableProps<Row>) {
   const { view, empty } = props;
   const { rows, total, pageSize, query, onQuery } = view;
@@ -72,7 +75,7 @@ function TableGrid<Row extends { readonly id: string }>(props: TableGridProps<Ro
   const { rows, total, pageSize, query } = view;
   const [activeId, setActiveId] = useState<string | null>(null);
   const active = rows.some(({ id }) => id === activeId) ? activeId : rows[0]?.id;
-  // A column is as wide as its content; the first one takes what is left, the widest ones are cut first.
+  // Columns fit their content; the first one takes the rest, and the widest ones are cut first.
   const others = columns.length - 1 + (menu ? 1 : 0);
   const gridTemplateColumns = `minmax(11rem, 1fr) repeat(${others}, minmax(0, max-content))`;
   return (

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 
 interface PlainTableProps {
-  /** What stands above each column. */
+  /** Column heads. */
   readonly heads: readonly string[];
   /** The rows, as `tr`. */
   readonly children: ReactNode;
 }
 
-/** A short table to read, without search, order or menus; it scrolls sideways where it finds no room. */
+/**
+ * A short read-only table, without search, order or menus; scrolls sideways when it is too wide.
+ */
 export function PlainTable({ heads, children }: PlainTableProps) {
   return (
     <div className="overflow-x-auto">

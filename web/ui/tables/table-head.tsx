@@ -14,7 +14,7 @@ interface TableHeadProps<Row> {
   readonly onSort: (sort: TableSort) => void;
 }
 
-/** The titles of the columns; pressing one sorts by it, pressing it again turns the order round. */
+/** Column titles; a press sorts by the column, a second one reverses the order. */
 export function TableHead<Row>({ columns, sort, hasMenu, onSort }: TableHeadProps<Row>) {
   const { t } = useTranslation('ui');
   return (

@@ -1,2 +1,2 @@
-/** A column that is left out of a table with little width; as cards there is room for it. */
+/** Classes of a column that is hidden in narrow tables, but not in cards. */
 export const EXTRA = '@min-[34rem]:@max-[48rem]:hidden';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 
 interface TablePagesProps {
-  /** How many rows lie before this page. */
+  /** Number of rows before this page. */
   readonly first: number;
   readonly shown: number;
   readonly total: number;
@@ -12,7 +12,7 @@ interface TablePagesProps {
   readonly onPage: (page: number) => void;
 }
 
-/** The pages of a table, with the numbers of the rows that are shown. */
+/** Pagination, with the numbers of the visible rows. */
 export function TablePages({ first, shown, total, pageSize, onPage }: TablePagesProps) {
   const { t } = useTranslation('ui');
   const page = first / pageSize;

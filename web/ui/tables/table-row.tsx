@@ -12,18 +12,18 @@ import { useRowKeys } from './use-row-keys.ts';
 
 interface TableRowProps<Row> {
   readonly row: Row;
-  /** Its place in the whole table, the head counted. */
+  /** Its index in the whole table, including the head. */
   readonly index: number;
   readonly columns: readonly TableColumn<Row>[];
   readonly name: string;
   readonly hasMenu: boolean;
   readonly menu: ReactNode;
-  /** Tab stops at it and at its controls; the arrows go to the others. */
+  /** Tab stops at this row and its controls; arrow keys move to the others. */
   readonly isActive: boolean;
   readonly onActive: () => void;
 }
 
-/** One row: a line of the table, or a card where there is little width. */
+/** One row: of the table, or a card where there is little width. */
 export function TableRow<Row>(props: TableRowProps<Row>) {
   const { row, index, columns, name, hasMenu, menu, isActive, onActive } = props;
   const [isMenuOpen, setMenuOpen] = useState(false);

@@ -16,7 +16,7 @@ interface TableToolsProps<Row> {
   readonly onSort: (sort: TableSort) => void;
 }
 
-/** What stands above a table: its heading with the number of rows, search, and the order where there is no head. */
+/** Heading with the number of rows, search, and the order where there is no table head. */
 export function TableTools<Row>(props: TableToolsProps<Row>) {
   const { title, columns, view, searchLabel, tools, onSort } = props;
   const { total, query, onQuery } = view;

@@ -4,15 +4,15 @@ import type { KeyboardEvent } from 'react';
 import { alongLine } from '#web/ui/keys/along-line.ts';
 
 /**
- * The keys of a table's row: up, down, Home and End go to other rows; along the line of reading they go to the row's
- * controls, and back; Escape goes back to the row; Enter and the menu key open its menu.
+ * Keys of a table row: up, down, Home and End move between rows; left and right between the row's
+ * controls; Escape moves back to the row; Enter and the menu key open its menu.
  */
 export function useRowKeys(openMenu?: () => void): (event: KeyboardEvent<HTMLElement>) => void {
   const isRtl = useDirection() === 'rtl';
   return (event) => {
     const row = event.currentTarget;
     const isRow = event.target === row;
-    // A menu of the row lies elsewhere on the page, and its keys come here all the same.
+    // React bubbles keys from the row's menu, which is elsewhere in the DOM.
     if (!(event.target instanceof Node) || !row.contains(event.target)) return;
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
     const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);

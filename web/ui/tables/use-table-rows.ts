@@ -8,14 +8,14 @@ import type { TableColumn, TableQuery, TableSort, TableView } from './table-colu
 interface TableRowsOptions<Row> {
   readonly rows: readonly Row[];
   readonly columns: readonly TableColumn<Row>[];
-  /** What search looks in. */
+  /** Text to search in. */
   readonly textOf?: (row: Row) => string;
-  /** The order at the beginning; without it the rows' own. */
+  /** Initial order; missing = that of the rows. */
   readonly sort?: TableSort;
   readonly pageSize?: number;
 }
 
-/** Searches, sorts and pages rows that the browser has whole. */
+/** Searches, sorts and pages rows that are all in the browser. */
 export function useTableRows<Row>(options: TableRowsOptions<Row>): TableView<Row> {
   const { rows, columns, textOf, sort = null, pageSize = 25 } = options;
   const [query, setQuery] = useState<TableQuery>({ words: '', sort, page: 0 });
@@ -23,7 +23,7 @@ export function useTableRows<Row>(options: TableRowsOptions<Row>): TableView<Row
   const found =
     words === '' || !textOf ? rows : rows.filter((row) => holdsWords(textOf(row), words));
   const sorted = query.sort ? sortRows(found, columns, query.sort) : found;
-  // Rows may have gone since the page was opened.
+  // Rows may have been deleted since the page was opened.
   const page = Math.min(query.page, Math.max(0, Math.ceil(sorted.length / pageSize) - 1));
   return {
     rows: sorted.slice(page * pageSize, (page + 1) * pageSize),

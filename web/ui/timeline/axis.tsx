@@ -21,14 +21,14 @@ import {
 
 interface AxisProps {
   readonly sight: Stretch;
-  /** The first day that is laid out. */
+  /** First rendered day. */
   readonly dayWidth: number;
   readonly zoom: Zoom;
   readonly today: Day;
   readonly nameWidth: number;
 }
 
-/** Months above days. Listeners hear the dates of each row instead. */
+/** Months above days. Hidden from screen readers, which get the dates from each row. */
 export const Axis = memo(function Axis(props: AxisProps) {
   const { sight, dayWidth, zoom, today, nameWidth } = props;
   const weekStart = useWeekStart();
@@ -59,10 +59,10 @@ export const Axis = memo(function Axis(props: AxisProps) {
   );
 });
 
-/** The room of a whole name with its year, and of a short one, in pixels a day. */
+/** Pixels per day from which months show their whole name with the year, or a short one. */
 const WHOLE_FROM = 4.5;
 
-/** How months are named: where they are narrow only the first of a year has its year. */
+/** Formats month names; narrow ones show the year only in January. */
 function monthNames(isWide: boolean): (date: Date) => string {
   const year = { year: 'numeric' } as const;
   const whole = new Intl.DateTimeFormat(locale(), { month: 'long', ...year });
@@ -74,7 +74,7 @@ function monthNames(isWide: boolean): (date: Date) => string {
 
 interface TickProps extends Pick<AxisProps, 'zoom' | 'today'> {
   readonly day: number;
-  /** It begins a week. */
+  /** It is the first day of a week. */
   readonly isFirst: boolean;
 }
 
@@ -105,12 +105,12 @@ const Tick = memo(function Tick({ day, isFirst, zoom, today }: TickProps) {
 
 interface GroundProps {
   readonly sight: Stretch;
-  /** Whether days are wide enough to be told apart. */
+  /** Whether days are wide enough to be distinguished. */
   readonly hasDays: boolean;
   readonly today: Day;
 }
 
-/** Weekends, the beginnings of months, and the line of today, behind all rows. */
+/** Background of all rows: weekends, starts of months, and the line of today. */
 export const Ground = memo(function Ground({ sight, hasDays, today }: GroundProps) {
   const saturdays = hasDays ? ticksIn(sight, 'quarter', 6) : [];
   return (

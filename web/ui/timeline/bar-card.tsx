@@ -7,20 +7,20 @@ import { POPUP } from '#web/ui/layout/popup-look.ts';
 interface BarCardProps {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly cardOf: (id: string) => ReactNode;
-  /** Nothing is shown while a bar is moved. */
+  /** Hidden while a bar is moved. */
   readonly isOff: boolean;
 }
 
-/** The pointer rests on a bar before its card is shown, in milliseconds. */
+/** Hover delay in milliseconds. */
 const REST_MS = 500;
 
-/** The bar under the pointer, and where on it the pointer came to rest. */
+/** The hovered bar, and the pointer's position on it. */
 interface Rest {
   readonly id: string;
   readonly anchor: { getBoundingClientRect: () => DOMRect };
 }
 
-/** What a bar is about, beside the pointer that rests on it; the row says the same. */
+/** Hover card of a bar; screen readers get the same from the row. */
 export function BarCard({ scroller, cardOf, isOff }: BarCardProps) {
   const [rest, setRest] = useState<Rest | null>(null);
   useEffect(() => followBars(scroller.current, setRest), [scroller]);
@@ -45,7 +45,9 @@ export function BarCard({ scroller, cardOf, isOff }: BarCardProps) {
   );
 }
 
-/** Calls `show` with the bar that the mouse rests on; null = it has left it. Returns a cleanup function. */
+/**
+ * Calls `show` with the hovered bar; null = the pointer has left it. Returns a cleanup function.
+ */
 function followBars(
   scroller: HTMLElement | null,
   show: (rest: Rest | null) => void,
@@ -86,7 +88,7 @@ function followBars(
   };
 }
 
-/** The height of the bar at the place of the pointer: bars are longer than what is in sight. */
+/** Rectangle of a bar at the pointer, since bars are longer than the viewport. */
 function pointOn(bar: HTMLElement, x: number): DOMRect {
   const { top, height } = bar.getBoundingClientRect();
   return new DOMRect(x, top, 1, height);

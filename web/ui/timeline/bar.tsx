@@ -9,16 +9,16 @@ import { numberOf } from './scale.ts';
 import { daysOf, type Part, type Span, spanText } from './span.ts';
 import type { TimelineRow } from './timeline-row.ts';
 
-/** How far a bar with an open end reaches, in days. */
+/** Drawn length of an open end, in days. */
 const OPEN_DAYS = 7;
 
 export interface BarPlace {
-  /** The first day that is laid out. */
+  /** First rendered day. */
   readonly from: number;
   readonly dayWidth: number;
 }
 
-/** The first and the last day that the bar of a span covers, as numbers. */
+/** First and last day that a bar covers, as day numbers. */
 export function daysOfBar({ start, end }: Span) {
   const known = start ?? end;
   if (known === null) return null;
@@ -27,7 +27,7 @@ export function daysOfBar({ start, end }: Span) {
   return { first, last };
 }
 
-/** Where the bar of a span begins and how wide it is, in pixels. */
+/** Offset and width of a bar, in pixels. */
 export function placeOf(span: Span, { from, dayWidth }: BarPlace) {
   const days = daysOfBar(span);
   if (!days) return null;
@@ -35,22 +35,22 @@ export function placeOf(span: Span, { from, dayWidth }: BarPlace) {
   return { start: (first - from) * dayWidth, width: (last - first + 1) * dayWidth, first, last };
 }
 
-/** The same as lengths that follow the zoom. */
+/** The same as CSS lengths, which follow the zoom. */
 export function boxOf({ first, last }: { readonly first: number; readonly last: number }) {
   return { insetInlineStart: atDay(first), inlineSize: daysLong(last - first + 1) };
 }
 
 interface BarProps {
   readonly row: TimelineRow;
-  /** Dates that are not written yet. */
+  /** Dates that are not saved yet. */
   readonly draft: Span | null;
   readonly isThin: boolean;
   readonly today: Day;
-  /** Nothing but the axis is above it. */
+  /** It is the first row below the axis. */
   readonly isFirst: boolean;
-  /** Whether its ends can be held now: where the pointer is. */
+  /** Whether its resize handles are active: where the pointer is. */
   readonly hasHandles: boolean;
-  /** What stands beside its ends while the pointer is at it. */
+  /** Link handles beside its ends, while the pointer is on it. */
   readonly dots?: ReactNode;
   readonly onBegin: (part: Part, event: PointerEvent<HTMLElement>) => void;
   readonly onMove: (event: PointerEvent<HTMLElement>) => void;
@@ -58,7 +58,7 @@ interface BarProps {
   readonly onCancel: () => void;
 }
 
-/** The bar of a row. While it is moved, its old place stays visible. */
+/** The bar of a row. While it is moved, its old position stays visible. */
 export function Bar(props: BarProps) {
   const { row, draft, isThin } = props;
   const old = daysOfBar(row);
@@ -81,7 +81,7 @@ export function Bar(props: BarProps) {
   );
 }
 
-/** From the end of a bar to today. */
+/** Line from the end of an overdue bar to today. */
 function LateLine({ today, isThin, last }: BarProps & { readonly last: number }) {
   const now = numberOf(today) + 0.5;
   return (
@@ -161,7 +161,7 @@ function Body(props: BarProps & { readonly first: number; readonly last: number 
   );
 }
 
-/** The dates a span would get, beside it. */
+/** Tooltip with the new dates. */
 function DraftTip({ span, row, today, isFirst }: BarProps & { readonly span: Span }) {
   const { t } = useTranslation('ui');
   const days = daysOf(span);

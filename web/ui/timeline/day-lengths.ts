@@ -1,19 +1,19 @@
 import type { CSSProperties } from 'react';
 
 /**
- * On what holds the time: its first day and how wide a day is. What stands at days takes its place from these, so that
- * a zoom draws no row anew.
+ * CSS variables of the time area: its first day and the width of a day. Positions are computed
+ * from them in CSS, so that zooming renders no row.
  */
 export function dayVariables(from: number, dayWidth: number): CSSProperties {
   return { '--first-day': from, '--day': `${dayWidth}px` } as CSSProperties;
 }
 
-/** Where a day begins; with a part of a day, that part later. */
+/** CSS offset of a day number, which may be fractional. */
 export function atDay(day: number): string {
   return `calc((${day} - var(--first-day)) * var(--day))`;
 }
 
-/** How long some days are. */
+/** CSS width of a number of days. */
 export function daysLong(days: number): string {
   return `calc(${days} * var(--day))`;
 }

@@ -15,7 +15,7 @@ interface LinkDotsProps {
   readonly actions: TimelineActions;
 }
 
-/** At both ends of a bar under the pointer: what links are drawn from. Menus make the same links. */
+/** Handles at both ends of the hovered bar, from which links are drawn. Menus offer the same. */
 export function LinkDots({ row, actions }: LinkDotsProps) {
   return (['start', 'end'] as const).map((end) => (
     <span
@@ -35,7 +35,7 @@ export function LinkDots({ row, actions }: LinkDotsProps) {
   ));
 }
 
-/** The line to the pointer while a link is drawn, and what it would say. */
+/** Line to the pointer while a link is drawn, with its meaning. */
 export function LinkDraftLine({ draft }: { readonly draft: LinkDraft | null }) {
   if (!draft) return null;
   const { x, y, toX, toY, hint } = draft;
@@ -63,15 +63,15 @@ export function LinkDraftLine({ draft }: { readonly draft: LinkDraft | null }) {
 interface WarningMarkProps {
   readonly row: TimelineRow;
   readonly warning: LinkWarning;
-  /** Where the bar ends. */
+  /** CSS position of the bar's end. */
   readonly end: string;
   readonly isThin: boolean;
-  /** Whether people are at the row: then the sentence stands there with what mends it. */
+  /** Whether the row is active: the warning then shows its text and the fix. */
   readonly isActive: boolean;
   readonly actions: TimelineActions;
 }
 
-/** Beside a bar that lies too early for what it waits for. */
+/** Warning beside a bar that starts or ends before its predecessors allow. */
 export function WarningMark(props: WarningMarkProps) {
   const { row, warning, end, isThin, isActive, actions } = props;
   const { span } = warning;
@@ -99,7 +99,7 @@ export function WarningMark(props: WarningMarkProps) {
           className="-me-1"
           tabIndex={-1}
           onClick={({ currentTarget }) => {
-            // It goes with what it mends: the focus stays in the row.
+            // The button disappears with the fix, so the focus moves to the row.
             currentTarget.closest<HTMLElement>('[role="row"]')?.focus({ preventScroll: true });
             actions.set(row, span);
           }}

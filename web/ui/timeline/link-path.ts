@@ -1,17 +1,17 @@
 import type { LinkKind } from './timeline-links.ts';
 
-/** A bar as a link meets it, in pixels: where it begins and ends, and its middle. */
+/** A bar as seen by a link, in pixels: start, end, and vertical middle. */
 export interface LinkBar {
   readonly start: number;
   readonly end: number;
   readonly middle: number;
 }
 
-/** How far a line goes straight from a bar, how round its corners are, and the size of its arrow. */
+/** Straight distance from a bar, radius of corners, and size of the arrow, in pixels. */
 const OUT = 9;
 const ROUND = 4;
 const ARROW = 5;
-/** Half of a row: between two bars a line runs along its edge. */
+/** Half a row: between two bars a line runs along the row's edge. */
 const HALF = 18;
 
 interface Point {
@@ -19,7 +19,7 @@ interface Point {
   readonly y: number;
 }
 
-/** The line of a link, with right angles, and the arrow at its end. */
+/** SVG path of a link with right angles, and of the arrow at its end. */
 export function linkPath(kind: LinkKind, from: LinkBar, to: LinkBar): string {
   const leavesAtEnd = kind.startsWith('F');
   const meetsStart = kind.endsWith('S');
@@ -30,11 +30,11 @@ export function linkPath(kind: LinkKind, from: LinkBar, to: LinkBar): string {
   return `${rounded(wayOf(begin, end, out, into))}${arrow(end, meetsStart ? -1 : 1)}`;
 }
 
-/** The corners between two bars: straight where there is room, else along the edge of the row. */
+/** Corners between two bars: direct where there is room, else along the row's edge. */
 function wayOf(begin: Point, end: Point, out: number, into: number): Point[] {
   const isRight = out > begin.x;
   const entersRight = into > end.x;
-  // Both on one side: along the farther of the two.
+  // Both ends are on one side: the line runs along the farther one.
   if (isRight === entersRight) {
     const x = isRight ? Math.max(out, into) : Math.min(out, into);
     return [begin, { x, y: begin.y }, { x, y: end.y }, end];
@@ -69,7 +69,7 @@ function rounded(points: readonly Point[]): string {
   return text;
 }
 
-/** A little way from a corner towards another point. */
+/** A point near a corner, towards another point. */
 function towards(corner: Point, other: Point): Point {
   const [dx, dy] = [other.x - corner.x, other.y - corner.y];
   const length = Math.hypot(dx, dy);

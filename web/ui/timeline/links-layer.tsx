@@ -12,9 +12,9 @@ interface LinksLayerProps {
   readonly links: Pick<TimelineLinks, 'links' | 'isBroken'>;
   readonly rows: readonly TimelineRow[];
   readonly draft: Draft | null;
-  /** The row that people are at: its links stand out. */
+  /** Active row, whose links are highlighted. */
   readonly activeId: string | undefined;
-  /** The first row that is drawn, and the one after the last. */
+  /** First rendered row, and the one after the last. */
   readonly first: number;
   readonly end: number;
   readonly height: number;
@@ -25,7 +25,7 @@ interface LinksLayerProps {
   readonly nameWidth: number;
 }
 
-/** A link with the places of its rows. */
+/** A link with the positions of its rows. */
 interface PlacedLink extends TimelineLink {
   readonly at: number;
   readonly into: number;
@@ -44,8 +44,8 @@ const LOOKS = {
 type Look = keyof typeof LOOKS;
 
 /**
- * The lines between bars, in one path for each look, however many they are. They lie below the rows, so that bars and
- * names cover them. Menus and the note of a row say the same in words.
+ * Lines between bars, in one path per style for any number of links. They are below the rows, so
+ * that bars and names cover them. Menus and the row's warning say the same in words.
  */
 export function LinksLayer(props: LinksLayerProps) {
   const { rows, first, end, height, sight, from, dayWidth, nameWidth } = props;
@@ -89,20 +89,20 @@ function pathsOf(links: Iterable<PlacedLink>, props: LinksLayerProps): Record<Lo
     if (!one || !other || !bar || !next || isOutside(bar, next, width)) continue;
     const isBroken = props.links.isBroken(link, spanAt(one), spanAt(other));
     const isActive = one.id === activeId || other.id === activeId;
-    // On a phone names stand where lines would go.
+    // On phones, names are where the lines would be.
     if (isThin && !isActive) continue;
     paths[isBroken ? 'broken' : isActive ? 'active' : 'kept'] += linkPath(link.kind, bar, next);
   }
   return paths;
 }
 
-/** Both ends lie on the same side of what is in sight. */
+/** Whether both ends are on the same side of the viewport. */
 function isOutside(one: LinkBar, other: LinkBar, width: number): boolean {
   const [first, last] = [Math.min(one.start, other.start), Math.max(one.end, other.end)];
   return last < 0 || first > width;
 }
 
-/** Up to so many links, those are drawn as well that only pass through what is in sight. */
+/** Up to this number, links that only pass through the viewport are drawn too. */
 const FEW = 400;
 
 function inSight({ all, byPlace }: PlacedLinks, first: number, end: number): Iterable<PlacedLink> {

@@ -11,7 +11,7 @@ import type { RowFrameProps } from './timeline-host.ts';
 import type { TimelineRow } from './timeline-row.ts';
 import type { TimelineActions } from './track.tsx';
 
-/** What all rows of a timeline without a host share. */
+/** Shared data of a timeline's rows without a host. */
 interface OwnRows {
   readonly activeId: string | undefined;
   readonly isThin: boolean;
@@ -24,7 +24,7 @@ export const OwnRowsContext = createContext<OwnRows>({
   menuOf: undefined,
 });
 
-/** The element of a row where no screen around has one: with a menu, and keys of its own. */
+/** Row element of a timeline without a host, with its own menu and keys. */
 export function OwnFrame({ row, place, isTarget, actions, children }: RowFrameProps) {
   const { activeId, isThin, menuOf } = use(OwnRowsContext);
   const isActive = activeId === row.id;
@@ -66,7 +66,7 @@ interface DateItemsProps {
   readonly actions: Pick<TimelineActions, 'askDates' | 'step' | 'set'>;
 }
 
-/** What the pointer does with a bar, as commands. */
+/** Menu commands for everything that the pointer does with a bar. */
 export function DateItems({ row, actions }: DateItemsProps) {
   const { t } = useTranslation('ui');
   const isEmpty = row.start === null && row.end === null;

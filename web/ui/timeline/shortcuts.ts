@@ -1,6 +1,6 @@
 import { defineShortcuts } from '#web/lib/shortcuts/shortcuts.ts';
 
-/** The keys of a timeline. */
+/** Registers the shortcuts of a timeline. */
 export function defineTimelineShortcuts(): void {
   defineShortcuts([
     { id: 'timeline-today', keys: 't, shift+t', context: 'list', label: 'ui:timeline.keys.today' },

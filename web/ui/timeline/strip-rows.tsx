@@ -5,7 +5,7 @@ import { boxOf, daysOfBar } from './bar.tsx';
 import { numberOf, type Stretch } from './scale.ts';
 import { lanesOf, type StripBar, type TimelineStrip } from './timeline-strips.ts';
 
-/** How high a lane of bars is, and what is free above and below all lanes, in pixels. */
+/** Height of a lane, and padding above and below all lanes, in pixels. */
 const LANE = 24;
 const ROOM = 8;
 
@@ -14,7 +14,7 @@ interface StripPlace {
   readonly sight: Stretch;
 }
 
-/** How high strips are together, in pixels. */
+/** Total height of strips, in pixels. */
 export function stripsHeight(strips: readonly TimelineStrip[]): number {
   return strips.reduce((sum, { bars }) => sum + heightOf(lanesOf(bars).lanes.length), 0);
 }
@@ -23,7 +23,7 @@ function heightOf(lanes: number): number {
   return lanes === 0 ? 0 : lanes * LANE + ROOM;
 }
 
-/** What the rows are planned in, as bars between the axis and the rows. */
+/** Bars of the containers (cycles, modules) between the axis and the rows. */
 export const StripRows = memo(function StripRows({
   strips,
   ...place

@@ -20,7 +20,7 @@ interface TimelineFootProps {
   readonly onOpen: () => void;
 }
 
-/** On narrow screens: buttons for the chosen row, in place of dragging. */
+/** On narrow screens: buttons for the selected row, in place of dragging. */
 export function TimelineFoot({ row, draft, today, actions, warning, onOpen }: TimelineFootProps) {
   const { t } = useTranslation('ui');
   const span = draft ?? row;
@@ -64,7 +64,7 @@ export function TimelineFoot({ row, draft, today, actions, warning, onOpen }: Ti
   );
 }
 
-/** A day earlier, and a day later. */
+/** Buttons that move the row a day earlier or later. */
 function StepButtons({ row, actions }: Pick<TimelineFootProps, 'row' | 'actions'>) {
   const { t } = useTranslation('ui');
   const look = { isDirectional: true, variant: 'plain', size: 32 } as const;
@@ -90,7 +90,7 @@ interface WarningLineProps extends Pick<TimelineFootProps, 'row' | 'actions'> {
   readonly warning: LinkWarning;
 }
 
-/** What is wrong about the dates of the row, with the button that mends it. */
+/** Warning about the row's dates, with the button that fixes it. */
 function WarningLine({ row, warning, actions }: WarningLineProps) {
   const { span } = warning;
   return (

@@ -3,32 +3,32 @@ import type { ComponentType, ReactNode, RefObject } from 'react';
 import type { TimelineRow } from './timeline-row.ts';
 import type { TimelineActions } from './track.tsx';
 
-/** What a row of a timeline is drawn in: its element, with what pressing it and keys on it do. */
+/** Props of a row's element, whose press and keys the host handles. */
 export interface RowFrameProps {
   readonly row: TimelineRow;
-  /** Its place among all rows, from 1. */
+  /** Position among all rows, from 1. */
   readonly place: number;
-  /** Another row is about to be put before it. */
+  /** Another row would be dropped before it. */
   readonly isTarget: boolean;
   readonly actions: TimelineActions;
   readonly children: ReactNode;
 }
 
-/** What a screen can ask of its timeline. */
+/** Methods that a host can call on its timeline. */
 export interface TimelineControl {
-  /** Brings a row into sight, by its place. */
+  /** Scrolls to a row by its position. */
   readonly show: (place: number) => void;
-  /** The day under a point of the window, as a number; null outside of the time. */
+  /** Day number at a point of the window; null outside of the time area. */
   readonly dayAt: (x: number, y: number) => number | null;
   /** Opens the panel of a row's dates. */
   readonly askDates: (id: string) => void;
 }
 
-/** A screen with keys, a selection and menus of its own, of which the timeline is a part. */
+/** A screen with its own keys, selection and menus around the timeline. */
 export interface TimelineHost {
-  /** The row that people are at. */
+  /** Id of the active row. */
   readonly activeId: string | null;
-  /** Draws the element of a row; the same component each time. */
+  /** Component of the row's element; must be stable. */
   readonly Frame: ComponentType<RowFrameProps>;
   readonly control: RefObject<TimelineControl | null>;
 }

@@ -12,15 +12,15 @@ import { useSpanSentence } from './use-key-span.ts';
 interface TimelineLineProps extends TrackProps {
   readonly place: number;
   readonly nameOf: (id: string, row: TimelineRow) => ReactNode;
-  /** Draws the row's element. */
+  /** Component of the row's element. */
   readonly Frame: ComponentType<RowFrameProps>;
-  /** Absent where rows have no order of their own. */
+  /** Missing where rows have no manual order. */
   readonly reorder?: Reorder | undefined;
-  /** How the row is marked while another is moved: it would go before it. */
+  /** Another row would be dropped before it. */
   readonly isTarget: boolean;
 }
 
-/** A row: its name at the side, or above its bar on narrow screens, and its time. */
+/** A row: its name at the side (on narrow screens above its bar), and its time area. */
 export const TimelineLine = memo(function TimelineLine(props: TimelineLineProps) {
   const { row, place, isTarget, actions, Frame } = props;
   return (
@@ -33,7 +33,7 @@ export const TimelineLine = memo(function TimelineLine(props: TimelineLineProps)
 
 function NameCell(props: TimelineLineProps) {
   const { row, nameOf, isThin, nameWidth, reorder } = props;
-  // It keeps its room, and its element while it is held.
+  // The handle keeps its room, and its element while it is held.
   const hasGrip = props.isActive || !props.isActiveAtPointer || reorder?.lifted === row.id;
   if (isThin) {
     return (
@@ -48,14 +48,14 @@ function NameCell(props: TimelineLineProps) {
     <div
       role="gridcell"
       className={classNames(
-        // What is zoomed in the time changes nothing here: the browser need not look.
+        // Nothing here depends on the zoom variables: resetting them spares style recalculation.
         '[--day:initial] [--first-day:initial]',
         'sticky start-0 z-4 flex shrink-0 items-center border-e border-line pe-2 ps-2 group-aria-selected:bg-selected',
         row.is === 'group' ? 'bg-canvas' : 'bg-surface',
       )}
       style={{ inlineSize: nameWidth }}
     >
-      {/* The ground of the row under the pointer, over what scrolls below the name. */}
+      {/* Hover background, over what scrolls below the name. */}
       <span
         aria-hidden
         className="pointer-events-none absolute inset-0 group-hover:bg-hover group-data-active:bg-hover"

@@ -1,43 +1,45 @@
 import type { Span } from './span.ts';
 import type { TimelineRow } from './timeline-row.ts';
 
-/** What of the first row must have come before what of the second: its finish or its start. */
+/**
+ * Which end of the predecessor (first letter) precedes which end of the successor: finish or
+ * start.
+ */
 export type LinkKind = 'FS' | 'SS' | 'FF' | 'SF';
 
-/** One row waits for another. */
 export interface TimelineLink {
   readonly id: string;
-  /** The row that goes before, and the one that waits for it. */
+  /** Predecessor and successor. */
   readonly from: string;
   readonly to: string;
   readonly kind: LinkKind;
-  /** How many days lie between the two at least. */
+  /** Least number of days between the two. */
   readonly lag: number;
 }
 
-/** What is wrong about the dates of a row that waits for another one, and what mends it. */
+/** Why a row's dates break a link, and the fix. */
 export interface LinkWarning {
   /** A sentence: `Starts before NOVA-154 ends`. */
   readonly text: string;
-  /** The command that mends it: `Move to Nov 20`. */
+  /** Label of the fix: `Move to Nov 20`. */
   readonly action: string;
-  /** The dates that keep all its links; null = they cannot be changed here. */
+  /** Dates that keep all its links; null = they cannot be changed here. */
   readonly span: Span | null;
 }
 
-/** The links between rows, and what can be done with them. */
+/** Links between rows, and the rules about them. */
 export interface TimelineLinks {
-  /** Between rows, by their ids. */
+  /** By row ids. */
   readonly links: readonly TimelineLink[];
-  /** Whether the dates of its two rows do not keep a link. */
+  /** Whether two rows' dates break a link. */
   readonly isBroken: (link: TimelineLink, from: Span, to: Span) => boolean;
-  /** Whether a link may begin at a row. */
+  /** Whether a link may start at a row. */
   readonly canLink: (id: string) => boolean;
-  /** Why the second row cannot wait for the first; null = it can. */
+  /** Why the second row cannot depend on the first; null = it can. */
   readonly refusal: (from: string, to: string) => string | null;
-  /** What a link of this kind would say. */
+  /** Describes a link of this kind. */
   readonly sentence: (from: string, to: string, kind: LinkKind) => string;
   readonly make: (from: string, to: string, kind: LinkKind) => void;
-  /** The same object as long as it says the same. */
+  /** Returns the same object while nothing changes. */
   readonly warningOf: (row: TimelineRow) => LinkWarning | null;
 }

@@ -10,7 +10,7 @@ import { TimelineLine } from './timeline-line.tsx';
 import type { TimelineRow } from './timeline-row.ts';
 import type { TimelinePart } from './use-timeline.ts';
 
-/** The rows that are drawn, each at its place, with the links between them. */
+/** The rendered rows at their positions, with the links between them. */
 export function TimelineRows({ timeline, model }: TimelinePart) {
   const { rows, label, menuOf, isPhone = false } = timeline;
   const { list } = model;
@@ -52,7 +52,7 @@ export function TimelineRows({ timeline, model }: TimelinePart) {
   );
 }
 
-/** The rows in sight: elements of those that go are filled anew. */
+/** Rows in the viewport, reusing the elements of those that leave. */
 function Drawn({ timeline, model }: TimelinePart) {
   const { rows } = timeline;
   const { list } = model;
@@ -73,7 +73,7 @@ function Drawn({ timeline, model }: TimelinePart) {
           style={{
             blockSize: size,
             transform: `translateY(${start}px)`,
-            // What says the new dates, or what is wrong about them, lies over the rows beside it.
+            // Tooltips and warnings of a row overlap the rows beside it.
             zIndex: model.draftOf(row.id) || row.id === activeId ? 1 : undefined,
           }}
         >
@@ -84,7 +84,7 @@ function Drawn({ timeline, model }: TimelinePart) {
   });
 }
 
-/** What React knows rows by: elements of rows that go are filled anew, but for the one that people are at. */
+/** React keys of rows: elements of rows that leave are reused, except the active one's. */
 function useSlotKeys(ids: readonly string[], activeId: string | undefined): readonly number[] {
   const [slots] = useState(() => new RowSlots());
   const focused = document.activeElement?.closest<HTMLElement>('[data-slot]')?.dataset['slot'];
@@ -93,7 +93,7 @@ function useSlotKeys(ids: readonly string[], activeId: string | undefined): read
   return ids.map((id) => own.get(id) ?? 0);
 }
 
-/** The links between what is drawn. */
+/** Links between rendered rows. */
 function Lines({ timeline, model }: TimelinePart) {
   const { links, rows, isPhone = false } = timeline;
   const { list, time } = model;

@@ -2,44 +2,44 @@ import type { CSSProperties, ReactElement, ReactNode } from 'react';
 
 import type { Span } from './span.ts';
 
-/** How a bar of a strip is drawn: a link takes these as they are. */
+/** Props of a rendered strip bar, for a link element. */
 export interface StripBarLook {
   readonly className: string;
   readonly style: CSSProperties;
   readonly children: ReactNode;
 }
 
-/** A bar of a strip: what the rows below are planned in. */
+/** A bar of a strip: a container of the rows below. */
 export interface StripBar extends Span {
   readonly id: string;
   readonly name: string;
-  /** What is said of it beside its name: how much of it is done. */
+  /** Text beside its name, such as how much is done. */
   readonly detail: string;
   readonly done: number;
   readonly start: string;
   readonly end: string;
 }
 
-/** Bars above all rows: the cycles, or the modules. */
+/** Bars above all rows: cycles or modules. */
 export interface TimelineStrip {
   readonly id: string;
   readonly label: string;
   readonly icon: ReactNode;
   readonly bars: readonly StripBar[];
-  /** The link to what a bar is. */
+  /** Renders the link to a bar's container. */
   readonly draw: (bar: StripBar, look: StripBarLook) => ReactElement;
 }
 
-/** How many bars of a strip lie below each other at most. */
+/** Most lanes of a strip. */
 const MOST_LANES = 3;
 
-/** Bars in lanes in which none overlaps another, and how many more there are. */
+/** Bars in lanes without overlap, and the number of bars without a lane. */
 export interface StripLanes {
   readonly lanes: readonly (readonly StripBar[])[];
   readonly left: number;
 }
 
-/** Puts each bar into the first lane that is free, those that begin first before the others. */
+/** Puts each bar into the first free lane, in order of start. */
 export function lanesOf(bars: readonly StripBar[], most = MOST_LANES): StripLanes {
   const lanes: StripBar[][] = [];
   let left = 0;

@@ -8,7 +8,7 @@ import { Segmented } from '#web/ui/buttons/segmented.tsx';
 
 import { type Zoom, ZOOMS } from './scale.ts';
 
-/** Whether a timeline fills the window, and what changes that. */
+/** Full-screen state and its toggle. */
 export interface FullScreen {
   readonly isOn: boolean;
   readonly toggle: () => void;
@@ -22,7 +22,7 @@ interface TimelineToolsProps {
   readonly full?: FullScreen | undefined;
 }
 
-/** How much time is in sight, and the way back to today. */
+/** Zoom, full screen, and the button back to today. */
 export function TimelineTools({ zoom, onZoom, onToday, onFit, full }: TimelineToolsProps) {
   const { t } = useTranslation('ui');
   return (

@@ -27,7 +27,7 @@ import { type TimelinePart, useTimeline } from './use-timeline.ts';
 defineTimelineShortcuts();
 
 export interface TimelineProps {
-  /** Each the same object as before where nothing about it has changed. */
+  /** Unchanged rows must be the same objects. */
   readonly rows: readonly TimelineRow[];
   readonly label: string;
   readonly today: Day;
@@ -35,33 +35,33 @@ export interface TimelineProps {
   readonly onZoom: (zoom: Zoom) => void;
   readonly onChange: (id: string, span: Span) => void;
   readonly onOpen: (id: string) => void;
-  /** What stands at the side of a row, the same function each time; a link in it is no stop of the Tab key. */
+  /** Renders the side of a row; must be stable. Links inside must not be tab stops. */
   readonly nameOf: (id: string, row: TimelineRow) => ReactNode;
-  /** The commands of a row, before those about its dates; the same function each time. */
+  /** Menu items of a row, before those about dates; must be stable. */
   readonly menuOf?: ((id: string) => ReactNode) | undefined;
-  /** Both dates, or none. */
+  /** Rows have both dates or none. */
   readonly isWhole?: boolean | undefined;
-  /** As narrow as a phone: names stand above their bars, and buttons move them. */
+  /** Phone layout: names above their bars, and buttons instead of dragging. */
   readonly isPhone?: boolean | undefined;
   readonly reorder?: Reorder | undefined;
-  /** The name of the place after the last row, for `useReorder`. */
+  /** Name of the end slot, for `useReorder`. */
   readonly endName?: string | undefined;
-  /** Holds the rows, for `useReorder`. */
+  /** Container of the rows, for `useReorder`. */
   readonly container?: RefObject<HTMLDivElement | null> | undefined;
-  /** What the names take at the side, in pixels. */
+  /** Width of the names, in pixels. */
   readonly nameWidth?: number | undefined;
-  /** The screen with keys and menus of its own that this is a part of. */
+  /** Screen around the timeline, with its own keys and menus. */
   readonly host?: TimelineHost | undefined;
   readonly full?: FullScreen | undefined;
-  /** Rows that wait for others. */
+  /** Dependencies between rows. */
   readonly links?: TimelineLinks | undefined;
-  /** Bars above all rows; on a phone there is no room for them. */
+  /** Bars above all rows; phones have no room for them. */
   readonly strips?: readonly TimelineStrip[] | undefined;
-  /** What a bar is about, shown while the pointer rests on it. */
+  /** Hover card of a bar. */
   readonly cardOf?: ((id: string) => ReactNode) | undefined;
 }
 
-/** Rows with a bar from one day to another, on an axis of calendar days. */
+/** A Gantt chart: rows with a bar from one day to another, on a calendar axis. */
 export function Timeline(props: TimelineProps) {
   const { today, isPhone = false } = props;
   const model = useTimeline(props);
@@ -82,7 +82,7 @@ export function Timeline(props: TimelineProps) {
       >
         <div
           ref={content}
-          // On the box that scrolls, WebKit leaves the head unpainted.
+          // On the scrolling box itself, WebKit leaves the head unpainted.
           className="relative isolate min-h-full"
           style={{ ...dayVariables(time.from, time.dayWidth), inlineSize: width }}
         >
@@ -91,7 +91,7 @@ export function Timeline(props: TimelineProps) {
             <Ground sight={time.sight} hasDays={time.dayWidth >= WEEKS_FROM} today={today} />
           </div>
           {!isPhone && (
-            // The column of names goes on below the last row.
+            // Continues the column of names below the last row.
             <div aria-hidden className="pointer-events-none absolute inset-0">
               <div
                 className="sticky start-0 h-full border-e border-line bg-surface"
@@ -141,7 +141,7 @@ function Tools({ timeline, model }: TimelinePart) {
   );
 }
 
-/** The axis over the rows; the tools stand over the names. */
+/** The axis above the rows, and the tools above the names. */
 function Head({ timeline, model }: TimelinePart) {
   const { nameWidth, time } = model;
   return (
@@ -172,7 +172,7 @@ function Head({ timeline, model }: TimelinePart) {
   );
 }
 
-/** The dates of a row, typed or pressed in a calendar. */
+/** Panel for a row's dates, typed or selected in a calendar. */
 function DatesPanel({ timeline, model }: TimelinePart) {
   const { t } = useTranslation('ui');
   const row = timeline.rows.find(({ id }) => id === model.askedId);

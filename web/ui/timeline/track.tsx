@@ -16,7 +16,7 @@ import type { LinkWarning } from './timeline-links.ts';
 import type { TimelineRow } from './timeline-row.ts';
 import type { BarEnd } from './use-link-drag.ts';
 
-/** What a timeline does for its rows; it stays the same object. */
+/** Actions of a timeline on its rows; a stable object. */
 export interface TimelineActions {
   readonly begin: (row: TimelineRow, part: Part | 'new', event: PointerEvent<HTMLElement>) => void;
   readonly move: (event: PointerEvent<HTMLElement>) => void;
@@ -26,14 +26,14 @@ export interface TimelineActions {
   readonly goTo: (day: Day) => void;
   readonly activate: (id: string) => void;
   readonly press: (event: KeyboardEvent<HTMLElement>) => void;
-  /** Moves a row by a key of its bar; true when the key was one. */
+  /** Moves a row by a key on its bar; returns true when the key was one. */
   readonly pressBar: (row: TimelineRow, event: KeyboardEvent<HTMLElement>) => boolean;
   /** Opens the panel of a row's dates. */
   readonly askDates: (id: string) => void;
   /** Moves a row by some days, as keys do. */
   readonly step: (row: TimelineRow, days: number) => void;
   readonly set: (row: TimelineRow, span: Span) => void;
-  /** Draws a link from an end of a bar. */
+  /** Starts a link at an end of a bar. */
   readonly beginLink: (row: TimelineRow, end: BarEnd, event: PointerEvent<HTMLElement>) => void;
   readonly moveLink: (event: PointerEvent<HTMLElement>) => void;
   readonly endLink: (event: PointerEvent<HTMLElement>) => void;
@@ -47,20 +47,20 @@ export interface TrackProps {
   readonly isFirst: boolean;
   readonly today: Day;
   readonly nameWidth: number;
-  /** Where the bar lies when it is out of sight. */
+  /** Side of the viewport on which the bar is; null = visible. */
   readonly away: 'before' | 'after' | null;
-  /** Whether people are at the row. */
+  /** Whether the row is active. */
   readonly isActive: boolean;
-  /** Whether the pointer makes a row the active one: then no other needs what the pointer holds. */
+  /** Whether hovering makes a row active: only that row then needs pointer handlers. */
   readonly isActiveAtPointer: boolean;
-  /** Whether links may begin at its bar. */
+  /** Whether links may start at its bar. */
   readonly canLink: boolean;
-  /** What is wrong about its dates beside those of others. */
+  /** Warning about its dates and links. */
   readonly warning: LinkWarning | null;
   readonly actions: TimelineActions;
 }
 
-/** The time of a row: its bar, or an empty place to draw one. */
+/** Time area of a row: its bar, or an empty area to draw one in. */
 export function Track(props: TrackProps) {
   const { row, draft, away, actions } = props;
   if (row.is === 'group') return <GroupTrack {...props} />;
@@ -90,7 +90,7 @@ export function Track(props: TrackProps) {
   );
 }
 
-/** Beside the bar, what is wrong about it; not while it is moved. */
+/** Warning beside the bar, hidden while it is moved. */
 function Warning(props: TrackProps) {
   const { warning, draft, row } = props;
   const days = warning && !draft ? daysOfBar(row) : null;
@@ -98,7 +98,7 @@ function Warning(props: TrackProps) {
   return <WarningMark {...props} warning={warning} end={atDay(days.last + 1)} />;
 }
 
-/** How long the rows of a group last together, and how much of them is done. */
+/** Summary bar of a group: total span and done share. */
 function GroupTrack({ row, today }: TrackProps) {
   const days = daysOfBar(row);
   if (!days) return null;
@@ -115,7 +115,7 @@ function GroupTrack({ row, today }: TrackProps) {
   );
 }
 
-/** Follows the pointer with the day that a press would give. */
+/** Shows at the pointer the day that a press would set. */
 function EmptyTrack({ row, draft, today, actions }: TrackProps) {
   const [day, setDay] = useState<number | null>(null);
   return (
@@ -160,7 +160,7 @@ function JumpButton({
     <div
       className={classNames(
         'sticky flex h-full w-fit',
-        // Above the bar of a narrow row stands its name.
+        // In a narrow row the name is above the bar.
         isThin ? 'items-end pb-0.5' : 'items-center',
         away === 'after' && 'ms-auto',
       )}

@@ -4,14 +4,14 @@ import { dayAt, type Zoom } from './scale.ts';
 import { isSameSpan, type Part, shifted, type Span, spanBetween } from './span.ts';
 import type { TimelineRow } from './timeline-row.ts';
 
-/** A span that is not written yet: it follows the pointer, or keys. */
+/** An unsaved span, while the pointer or keys move it. */
 export interface Draft {
   readonly id: string;
   readonly span: Span;
 }
 
 interface GrabOptions {
-  /** What holds the axis and all rows: days are measured along it. */
+  /** Container of axis and rows, in which days are measured. */
   readonly content: RefObject<HTMLElement | null>;
   readonly scroller: RefObject<HTMLElement | null>;
   readonly from: number;
@@ -19,13 +19,13 @@ interface GrabOptions {
   readonly nameWidth: number;
   readonly zoom: Zoom;
   readonly onDone: (row: TimelineRow, span: Span) => void;
-  /** It was pressed and not moved. */
+  /** Pressed without moving. */
   readonly onPress: (row: TimelineRow) => void;
 }
 
 interface Grab {
   readonly row: TimelineRow;
-  /** A span that is drawn has no row's dates to start from. */
+  /** `new` = the span is being drawn, so the row has no dates to start from. */
   readonly part: Part | 'new';
   readonly startX: number;
   readonly startDay: number;
@@ -33,12 +33,12 @@ interface Grab {
   hasMoved: boolean;
 }
 
-/** How far the pointer goes before it drags, how near to an edge it scrolls, and how far in a frame. */
+/** Drag threshold, edge distance for scrolling, and scroll step per frame, in pixels. */
 const SLACK = 4;
 const NEAR = 48;
 const STEP = 12;
 
-/** Moves, resizes and draws spans with the pointer; Escape leaves them as they were. */
+/** Moves, resizes and draws spans with the pointer; Escape cancels. */
 export function useGrab(options: GrabOptions) {
   const { content, scroller, from, dayWidth, nameWidth, zoom } = options;
   const [draft, setDraft] = useState<Draft | null>(null);
@@ -54,7 +54,7 @@ export function useGrab(options: GrabOptions) {
   const spanOf = ({ row, part, startDay, x, hasMoved }: Grab): Span => {
     if (part !== 'new') return shifted(row, part, Math.round(dayAtX(x) - startDay));
     const first = Math.floor(startDay);
-    // A press alone makes a day, or a week where days are too narrow to hit.
+    // A press without a drag makes a day, or a week where days are too narrow.
     const last = hasMoved ? Math.floor(dayAtX(x)) : first + (zoom === 'quarter' ? 6 : 0);
     return spanBetween(dayAt(first), dayAt(last));
   };
@@ -75,7 +75,7 @@ export function useGrab(options: GrabOptions) {
     cancel: stop,
     heldId: () => grab.current?.row.id ?? null,
     begin: (row: TimelineRow, part: Part | 'new', event: PointerEvent<HTMLElement>) => {
-      // A finger scrolls: it has buttons and the menu instead.
+      // Touch scrolls; it has buttons and the menu instead.
       if (event.button !== 0 || event.pointerType === 'touch') return;
       event.currentTarget.setPointerCapture(event.pointerId);
       const { clientX: x } = event;
@@ -107,7 +107,7 @@ interface EdgeOptions {
   readonly onScrolled: () => void;
 }
 
-/** Time scrolls while something is held near its edges. */
+/** Scrolls in time while something is dragged near the edges. */
 function useScrollAtEdges({ scroller, nameWidth, isOn, grab, onScrolled }: EdgeOptions): void {
   const latest = useRef(onScrolled);
   useEffect(() => {

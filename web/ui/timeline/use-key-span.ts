@@ -7,10 +7,10 @@ import { daysOf, isSameSpan, type Part, shifted, type Span, spanText } from './s
 import type { TimelineRow } from './timeline-row.ts';
 import type { Draft } from './use-grab.ts';
 
-/** Several presses are one change: it is written when people pause. */
+/** Milliseconds after which several key presses are saved as one change. */
 const PAUSE_MS = 700;
 
-/** Moves and resizes spans by keys: arrows, with Shift the end, with Alt and Shift the start. */
+/** Moves and resizes spans by arrow keys: with Shift the end, with Alt and Shift the start. */
 export function useKeySpan(onDone: (row: TimelineRow, span: Span) => void) {
   const sentence = useSpanSentence();
   const [draft, setDraft] = useState<Draft | null>(null);
@@ -27,7 +27,7 @@ export function useKeySpan(onDone: (row: TimelineRow, span: Span) => void) {
   useEffect(() => {
     latest.current = finish;
   });
-  // What was moved is not lost when people leave the screen at once.
+  // Saves the pending move when the timeline unmounts.
   useEffect(() => () => latest.current(), []);
   useBeforeUndo(draft !== null, latest);
   const step = (row: TimelineRow, part: Part, days: number) => {
@@ -44,7 +44,7 @@ export function useKeySpan(onDone: (row: TimelineRow, span: Span) => void) {
     draft,
     finish,
     step,
-    /** True when the key was meant for the span. */
+    /** Returns true when the key was handled. */
     press: (row: TimelineRow, event: KeyboardEvent<HTMLElement>): boolean => {
       const { key, altKey, shiftKey, ctrlKey, metaKey, currentTarget } = event;
       if (key === 'Escape' && held.current) {
@@ -65,7 +65,7 @@ export function useKeySpan(onDone: (row: TimelineRow, span: Span) => void) {
   };
 }
 
-/** Undo does not wait for the pause: it would take back what was done before. */
+/** Saves before an undo, which would otherwise undo an older change. */
 function useBeforeUndo(isOn: boolean, finish: RefObject<() => void>): void {
   useEffect(() => {
     if (!isOn) return undefined;
@@ -77,7 +77,7 @@ function useBeforeUndo(isOn: boolean, finish: RefObject<() => void>): void {
   }, [isOn, finish]);
 }
 
-/** How the dates of a row are said. */
+/** Returns a function that describes a row's dates for screen readers. */
 export function useSpanSentence(): (span: Span) => string {
   const { t } = useTranslation('ui');
   return (span) => {

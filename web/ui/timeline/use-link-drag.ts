@@ -3,16 +3,16 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { LinkKind, TimelineLinks } from './timeline-links.ts';
 import type { TimelineRow } from './timeline-row.ts';
 
-/** The end of a bar that a link begins at. */
+/** The end of a bar that a link starts at. */
 export type BarEnd = 'start' | 'end';
 
-/** A link that is being drawn: from where to where the pointer is, in the window. */
+/** A link that is being drawn, from its start to the pointer, in window coordinates. */
 export interface LinkDraft {
   readonly x: number;
   readonly y: number;
   readonly toX: number;
   readonly toY: number;
-  /** What dropping it here would say, or why it cannot be dropped here; null = there is no other bar. */
+  /** Meaning of a drop here, or why it is refused; null = no bar here. */
   readonly hint: { readonly text: string; readonly isRefused: boolean } | null;
 }
 
@@ -22,7 +22,7 @@ interface Held {
   readonly dot: HTMLElement;
 }
 
-/** Draws links with the pointer, from a dot of one bar to either half of another one; Escape leaves it. */
+/** Draws links from a handle of one bar to either half of another; Escape cancels. */
 export function useLinkDrag(links: TimelineLinks | undefined) {
   const [draft, setDraft] = useState<LinkDraft | null>(null);
   const held = useRef<Held | null>(null);
@@ -69,7 +69,10 @@ function draftAt(held: Held, links: TimelineLinks, event: PointerEvent<HTMLEleme
   };
 }
 
-/** Which row waits, and how: by the end where the link began, and by the half of the bar under the pointer. */
+/**
+ * The successor row and link kind, by the start of the link and by the half of the bar under the
+ * pointer.
+ */
 function targetOf(
   { row, end }: Held,
   { clientX, clientY }: PointerEvent<HTMLElement>,

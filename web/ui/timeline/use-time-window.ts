@@ -10,21 +10,27 @@ interface TimeWindowOptions {
   readonly rows: readonly TimelineRow[];
   readonly today: Day;
   readonly dayWidth: number;
-  /** What of the scroller the names take. */
+  /** Width of the names within the scroller, in pixels. */
   readonly nameWidth: number;
 }
 
-/** How much is laid out before and after what is there, in pixels, and how much more when people come to its end. */
+/**
+ * Rendered room before and after the rows, and how much is added when people reach its end, in
+ * pixels.
+ */
 const ROOM = 2_400;
-/** What is drawn beyond what is in sight. */
+/** Overscan beyond the viewport, in pixels. */
 const MARGIN = 240;
 
-/** Which days are laid out, and which of them are in sight. The day in the middle stays there when that changes. */
+/**
+ * The rendered days and the visible ones. The middle day stays in place when the rendered range
+ * changes.
+ */
 export function useTimeWindow({ scroller, rows, today, dayWidth, nameWidth }: TimeWindowOptions) {
   const [more, setMore] = useState({ before: 0, after: 0 });
   const { from, to } = useLaidOut(rows, today, Math.ceil(ROOM / dayWidth), more);
   const middle = useRef<number | null>(null);
-  /** A day that keeps its place while the width of days changes: how far from the edge, in pixels. */
+  /** A day that stays in place while zooming, and its distance from the edge in pixels. */
   const kept = useRef<{ readonly day: number; readonly at: number } | null>(null);
   const [sight, setSight] = useState<Stretch>(() => ({ from: 0, to: 0 }));
   const [inView, setInView] = useState<Stretch | null>(null);
@@ -53,7 +59,7 @@ export function useTimeWindow({ scroller, rows, today, dayWidth, nameWidth }: Ti
     const { start, end } = look();
     const half = (end - start) / 2;
     if (kept.current) scrollTo(kept.current.day - kept.current.at / dayWidth);
-    // At first today stands at a third.
+    // The first position of today is a third from the left.
     else scrollTo(middle.current === null ? numberOf(today) - half / 1.5 : middle.current - half);
     kept.current = null;
     follow();
@@ -65,24 +71,24 @@ export function useTimeWindow({ scroller, rows, today, dayWidth, nameWidth }: Ti
     from,
     to,
     dayWidth,
-    /** Somewhat more than is in view: what is drawn. */
+    /** The visible days with overscan: those to render. */
     sight,
-    /** Null until it is laid out. */
+    /** Null before the first layout. */
     inView,
     onScroll: follow,
-    /** Brings a day to a third of what is in sight. */
+    /** Scrolls to a day, which gets a third of the viewport before it. */
     goTo: (day: Day) => {
       const { start, end } = look();
       scrollTo(numberOf(day) - (end - start) / 3);
       follow();
     },
-    /** How far a day is from the edge of what is in sight, in pixels. */
+    /** Distance of a day from the viewport's edge, in pixels. */
     placeOf: (day: number) => (day - look().start) * dayWidth,
-    /** Leaves this day where it is when days get another width. */
+    /** Keeps this day in place during the next zoom. */
     keep: (day: number, at: number) => {
       kept.current = { day, at };
     },
-    /** How wide days are at most for all of these rows to be in sight; they begin there when they get it. */
+    /** Largest day width that shows all of these rows; the view then starts at them. */
     fitting: (fitted: readonly TimelineRow[]): number | null => {
       const { from: first, to: last } = laidOut(fitted, today, 0, NO_MORE);
       const { width } = look();
@@ -93,7 +99,7 @@ export function useTimeWindow({ scroller, rows, today, dayWidth, nameWidth }: Ti
   };
 }
 
-/** The days in sight, as fractions. */
+/** The visible days, as fractional day numbers. */
 function lookAt(
   element: HTMLElement | null,
   { from, dayWidth, nameWidth }: { from: number; dayWidth: number; nameWidth: number },
@@ -110,10 +116,10 @@ function scrollBy(element: HTMLElement | null, along: number): void {
 }
 
 const NO_MORE = { before: 0, after: 0 };
-/** How many days stay free on both sides of what is fitted. */
+/** Free days on both sides of the fitted rows. */
 const FIT_ROOM = 2;
 
-/** The same, looked for again only when rows are others. */
+/** The range of `laidOut`, recomputed only when rows change. */
 function useLaidOut(
   rows: readonly TimelineRow[],
   today: Day,

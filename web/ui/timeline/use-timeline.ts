@@ -27,19 +27,19 @@ import { useLinkDrag } from './use-link-drag.ts';
 import { useTimeWindow } from './use-time-window.ts';
 import { useWheelZoom, useZoom } from './use-zoom.ts';
 
-/** What the names take at the side, and how high rows are; on a phone names stand above. */
+/** Width of the names and height of rows; on phones names are above the bars. */
 const NAME_WIDTH = 320;
 const HEIGHTS = { row: 36, phone: 56 } as const;
 const AXIS_HEIGHT = 48;
 const OVERSCAN = 3;
 
-/** What each part of a timeline is drawn from. */
+/** Props of each part of a timeline. */
 export interface TimelinePart {
   readonly timeline: TimelineProps;
   readonly model: ReturnType<typeof useTimeline>;
 }
 
-/** All that a timeline knows: the time in sight, what is moved, and the active row. */
+/** State of a timeline: visible time, moved bar, and active row. */
 export function useTimeline(props: TimelineProps) {
   const { rows, today, isPhone = false } = props;
   const own = useRef<HTMLDivElement>(null);
@@ -100,7 +100,7 @@ interface LookParts {
   readonly dayAtX: (x: number) => number;
 }
 
-/** The wheel and keys that show more or less of the time; the answer fits all of it in. */
+/** Zooming by wheel and keys; returns a function that fits all rows in. */
 function useLook({ rows, today }: TimelineProps, parts: LookParts): () => void {
   const { scroller, zoom, time, dayAtX } = parts;
   const { dayWidth } = zoom;
@@ -121,7 +121,7 @@ function useLook({ rows, today }: TimelineProps, parts: LookParts): () => void {
   return fit;
 }
 
-/** Keys on a row, where no screen around answers them. */
+/** Keys on a row, without a host. */
 function usePress(
   props: TimelineProps,
   keys: ReturnType<typeof useKeySpan>,
@@ -145,7 +145,7 @@ interface ControlParts {
   readonly askDates: (id: string) => void;
 }
 
-/** Gives the screen around what it may ask. */
+/** Gives the host its control. */
 function useControl({ host }: TimelineProps, parts: ControlParts): void {
   const { scroller, nameWidth, list, dayAtX, askDates } = parts;
   useImperativeHandle(host?.control, () => ({
@@ -163,7 +163,7 @@ function useControl({ host }: TimelineProps, parts: ControlParts): void {
   }));
 }
 
-/** Writes new dates, and says them. */
+/** Saves new dates, and announces them. */
 function useChange({ onChange }: TimelineProps) {
   const { t } = useTranslation('ui');
   const sentence = useSpanSentence();
@@ -173,7 +173,7 @@ function useChange({ onChange }: TimelineProps) {
   };
 }
 
-/** The active row, the rows in sight, and the keys that go from one to the next. */
+/** The active row, the rendered rows, and the keys that move between rows. */
 function useRows(
   { rows, host, strips, isPhone = false }: TimelineProps,
   scroller: RefObject<HTMLElement | null>,
@@ -187,7 +187,7 @@ function useRows(
     estimateSize: () => height,
     overscan: OVERSCAN,
     scrollPaddingStart: AXIS_HEIGHT + (strips && !isPhone ? stripsHeight(strips) : 0),
-    // The same function as long as the rows are: for another one all places are reckoned anew.
+    // Stable while the rows are: a new function makes the virtualizer compute all positions again.
     getItemKey: useCallback((place: number) => rows[place]?.id ?? place, [rows]),
     initialRect: { width: window.innerWidth, height: window.innerHeight },
   });
@@ -214,7 +214,7 @@ function useRows(
     height,
     active: rows[at],
     setActiveId,
-    /** True when the key went to another row. */
+    /** Returns true when the key moved to another row. */
     press: ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean => {
       const place = places[key];
       if (place === undefined || ctrlKey || metaKey || altKey || shiftKey) return false;
@@ -224,7 +224,7 @@ function useRows(
   };
 }
 
-/** The row is drawn with the next frame at the latest. */
+/** Waits a frame for the row to be rendered. */
 function focusRow(scroller: HTMLElement | null, id: string): void {
   const find = () => scroller?.querySelector<HTMLElement>(`[data-slot="${CSS.escape(id)}"]`);
   const focus = () => find()?.focus({ preventScroll: true });
@@ -232,7 +232,7 @@ function focusRow(scroller: HTMLElement | null, id: string): void {
   else requestAnimationFrame(focus);
 }
 
-/** What is held and deleted by another person meanwhile is let go. */
+/** Cancels a drag when another person deletes its row. */
 function useGone(rows: readonly TimelineRow[], draft: Draft | null, cancel: () => void): void {
   const { t } = useTranslation('ui');
   const isGone = draft !== null && !rows.some(({ id }) => id === draft.id);
@@ -243,7 +243,7 @@ function useGone(rows: readonly TimelineRow[], draft: Draft | null, cancel: () =
   }, [isGone, cancel, t]);
 }
 
-/** The same object at every render: rows are drawn anew only when they differ. */
+/** A stable object, so that rows render only when they differ. */
 function useActions(now: TimelineActions): TimelineActions {
   const latest = useRef(now);
   useLayoutEffect(() => {

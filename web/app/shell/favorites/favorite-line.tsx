@@ -27,14 +27,14 @@ import { FolderField } from './folder-field.tsx';
 
 interface FavoriteLinesProps {
   readonly all: readonly FavoriteImage[];
-  /** The folder whose lines these are; null = those in none. */
+  /** Folder of the lines; null = outside of folders. */
   readonly parent: string | null;
-  /** The folder that is being named anew. */
+  /** Id of the folder that is being renamed. */
   readonly renaming: string | null;
   readonly onRenamed: () => void;
 }
 
-/** The favorites of a folder, or those in none. */
+/** The favorites of a folder, or those outside of folders. */
 export function FavoriteLines({ parent, ...rest }: FavoriteLinesProps) {
   const rows = rest.all.filter((one) => one.parent === parent);
   return (
@@ -44,7 +44,7 @@ export function FavoriteLines({ parent, ...rest }: FavoriteLinesProps) {
   );
 }
 
-/** How high a line is, in pixels. */
+/** Height of a line, in pixels. */
 const LINE_HEIGHT = 28;
 
 interface FavoriteLineProps extends Omit<FavoriteLinesProps, 'parent'> {
@@ -52,7 +52,7 @@ interface FavoriteLineProps extends Omit<FavoriteLinesProps, 'parent'> {
   readonly place: RowPlace;
 }
 
-/** One favorite: a folder with what is in it, or the way to the thing. */
+/** A favorite: a folder with its content, or a link. */
 function FavoriteLine(props: FavoriteLineProps) {
   if (props.favorite.is_folder) return <FolderLine {...props} />;
   return props.favorite.entity_type === 'issue' ? (
@@ -62,13 +62,13 @@ function FavoriteLine(props: FavoriteLineProps) {
   );
 }
 
-/** An item of a project; whoever has left the project neither sees it nor asks for it. */
+/** A work item; hidden without a request when the person has left its project. */
 function ItemLine(props: FavoriteLineProps) {
   const membership = useMembership(props.favorite.project_id ?? '');
   return membership ? <OwnItemLine {...props} /> : <NoLine {...props} />;
 }
 
-/** What the person may no longer see takes no room. */
+/** Placeholder of a favorite that the person can no longer see. */
 function NoLine({ place }: Pick<FavoriteLineProps, 'place'>) {
   return place.ref ? <li {...place} hidden /> : null;
 }
@@ -124,7 +124,7 @@ function FolderLine({ favorite, place: slot, ...rest }: FavoriteLineProps) {
   );
 }
 
-/** A `ref` that gives the focus to its element as soon as that is there, once it was asked to. */
+/** A `ref` that focuses its element once it is mounted, after a request. */
 function useAwaitedFocus() {
   const isAwaited = useRef(false);
   const take = (element: HTMLElement | null) => {
@@ -141,7 +141,7 @@ function ThingLine({ favorite, place }: FavoriteLineProps) {
   const project = projects.use(favorite.entity_identifier);
   const page = pages.use(favorite.entity_identifier);
   const module = modules.use(favorite.entity_identifier);
-  // Names follow the thing itself; what the person may no longer see drops out by itself.
+  // Names come from the store; what the person can no longer see disappears.
   const cycle = cycles.use(favorite.entity_identifier);
   const view = views.use(favorite.entity_identifier);
   if (!project && !page && !module && !cycle && !view) return <NoLine place={place} />;
@@ -238,7 +238,7 @@ interface LineProps {
   readonly children: ReactNode;
 }
 
-/** The line itself, with its grip and its menu. */
+/** The line itself, with its handle and menu. */
 function Line({ favorite, name, children }: LineProps) {
   const { t } = useTranslation('app');
   const menu = <LineMenuButton id={favorite.id} label={t('nav.favorite.menu', { name })} />;

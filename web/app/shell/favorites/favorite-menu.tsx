@@ -24,7 +24,7 @@ interface FavoriteMenusProps {
   readonly children: ReactNode;
 }
 
-/** What can be done with favorites, whose lines are inside: the twin of dragging them, and more. */
+/** Menus of favorites around their lines: everything that dragging does, and more. */
 export function FavoriteMenus({ favorites: rows, onRename, children }: FavoriteMenusProps) {
   const draw = (id: string) => {
     const favorite = rows.find((one) => one.id === id);
@@ -87,7 +87,7 @@ function FavoriteMenuItems({ favorite, onRename }: FavoriteMenuItemsProps) {
 interface FolderChoiceProps {
   readonly favorite: FavoriteImage;
   readonly all: readonly FavoriteImage[];
-  /** `folder` = null: into none. */
+  /** Null = out of any folder. */
   readonly onChoose: (folder: string | null) => void;
 }
 
@@ -112,7 +112,10 @@ function FolderChoice({ favorite, all, onChoose }: FolderChoiceProps) {
   );
 }
 
-/** What was in it goes too and is not seen to go where it is folded: that is said, with the way back. */
+/**
+ * Deletes a folder with its favorites. When it is collapsed nobody sees them go, so a toast says
+ * so and offers undo.
+ */
 function removeFolder(
   place: WorkspacePlace,
   folder: FavoriteImage,

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { useFavorites } from '#web/features/favorites/store.ts';
 
 interface FolderFieldProps {
-  /** The folder that is renamed; absent = a new one. */
+  /** Folder to rename; missing = a new one. */
   readonly folder?: { readonly id: string; readonly name: string | null };
-  /** `name` = null when it stays as it was; `isByKey`: the focus was in it until now and needs another place. */
+  /** `name` is null when nothing changes; `isByKey`: the focus was in the field and has to move. */
   readonly onDone: (name: string | null, isByKey: boolean) => void;
 }
 
-/** The name of a folder while it is written in its place: Enter keeps it, Escape does not. */
+/** Field for a folder's name: Enter saves, Escape cancels. */
 export function FolderField({ folder, onDone }: FolderFieldProps) {
   const { t } = useTranslation('app');
   const all = useFavorites();
@@ -20,7 +20,7 @@ export function FolderField({ folder, onDone }: FolderFieldProps) {
   const [error, setError] = useState('');
   const isOver = useRef(false);
   const finish = (name: string | null, isByKey: boolean) => {
-    // The focus leaves it once more when it goes.
+    // The field blurs once more when it unmounts.
     if (isOver.current) return;
     isOver.current = true;
     onDone(name === folder?.name ? null : name, isByKey);
@@ -36,7 +36,7 @@ export function FolderField({ folder, onDone }: FolderFieldProps) {
     event.stopPropagation();
     if (event.key === 'Escape') finish(null, true);
     if (event.key !== 'Enter') return;
-    // Else it would press what has the focus next.
+    // Otherwise the key would press the element that gets the focus next.
     event.preventDefault();
     keep();
   };
@@ -58,7 +58,7 @@ export function FolderField({ folder, onDone }: FolderFieldProps) {
             setError('');
           }}
           onKeyDown={handleKey}
-          // Whoever goes on elsewhere without a good name has changed their mind.
+          // Leaving without a valid name cancels.
           onBlur={() => finish(null, false)}
           onFocus={(event) => event.target.select()}
           className="-mx-1 min-w-0 flex-1 rounded-chip bg-surface px-1 py-0.5 text-ink outline-2 outline-accent"

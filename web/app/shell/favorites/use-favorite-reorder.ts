@@ -11,7 +11,7 @@ import { workItems } from '#web/features/work-items/data/store.ts';
 import { useWorkspacePlace } from '#web/features/workspaces/store.ts';
 import { type Reorder, useReorder } from '#web/ui/layout/use-reorder.ts';
 
-/** Moves favorites by their grips: among each other, into folders and out of them. */
+/** Moves favorites by their handles: among each other, into folders and out of them. */
 export function useFavoriteReorder(
   container: RefObject<HTMLElement | null>,
   all: readonly FavoriteImage[],

@@ -18,14 +18,14 @@ const change = preferenceChanges<
   },
 });
 
-/** Pins a link, or leaves it to *More*; can be undone. */
+/** Pins or unpins a link; undoable. */
 export function pinLink(place: OwnPlace, link: LinkPlace, isPinned: boolean, name: string): void {
   const key = isPinned ? 'app:nav.links.pinned' : 'app:nav.links.unpinned';
   const label = { key, values: { name } };
   change(place, { key: link.key, before: fieldsOf(link), after: { is_pinned: isPinned }, label });
 }
 
-/** Puts a link at another place of all of them, `to` counted without it; can be undone. */
+/** Moves a link to index `to` among the others; undoable. */
 export function moveLink(
   place: OwnPlace,
   links: readonly LinkPlace[],
@@ -39,7 +39,7 @@ export function moveLink(
   if (!moved) return;
   undoStack.together(label, () => {
     for (const { row, sort_order } of placesAt(rows, moved, to)) {
-      // A moved link is a touched one: what it was is said with it.
+      // Moving makes the row a touched one, so its pinned state is sent along.
       const after = { sort_order, is_pinned: row.isPinned };
       change(place, { key: row.key, before: fieldsOf(row), after, label });
     }

@@ -17,7 +17,7 @@ import { moveLink, pinLink } from './link-changes.ts';
 import { SidebarLink } from './sidebar-link.tsx';
 import { type NamedLink, useLinks } from './use-links.ts';
 
-/** All links: each is followed, pinned and moved. */
+/** All links, to follow, pin and move. */
 export function LinkList({ onFollow }: { readonly onFollow: () => void }) {
   const { t } = useTranslation('app');
   const links = useLinks();

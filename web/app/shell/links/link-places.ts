@@ -1,6 +1,6 @@
 import type { SidebarPreferenceRow } from '#web/features/home/store.ts';
 
-/** The links that each person pins and orders, as they stand at first. */
+/** Links that people pin and order, in default order. */
 export const LINKS = [
   'views',
   'active_cycles',
@@ -12,7 +12,7 @@ export const LINKS = [
 ] as const;
 export type LinkKey = (typeof LINKS)[number];
 
-/** Pinned until the person says otherwise. */
+/** Pinned by default. */
 const PINNED_AT_FIRST: readonly LinkKey[] = [
   'views',
   'active_cycles',
@@ -22,24 +22,25 @@ const PINNED_AT_FIRST: readonly LinkKey[] = [
   'stickies',
 ];
 
-/** As the server begins: one after the other, with room between them. */
+/** Default positions, as the server assigns them. */
 const FIRST = 65_535;
 const STEP = 10_000;
 
-/** Where a link stands. */
+/** Position of a link. */
 export interface LinkPlace {
   readonly key: LinkKey;
   readonly isPinned: boolean;
   readonly sort_order: number;
 }
 
-/** The places of all links, in the person's order. */
+/** Positions of all links, in the person's order. */
 export function placesOf(rows: readonly SidebarPreferenceRow[], workspaceId: string): LinkPlace[] {
   const own = rows.filter((row) => row.workspace_id === workspaceId);
   return LINKS.map((key, index): LinkPlace => {
-    // While the first change is on its way its row has no id of its own.
+    // Until the first reply the row has a temporary id.
     const row = own.findLast((one) => one.key === key);
-    // The server makes a row for each link, unpinned, as soon as one is changed: those that nobody has touched.
+    // The first change makes the server create a row for every link, unpinned; rows with revision
+    // 1 are untouched.
     const isTouched = row !== undefined && row.rev > 1;
     return {
       key,

@@ -7,7 +7,7 @@ import { latePart } from '#web/ui/frames/late-part.tsx';
 
 const LinkList = latePart(async () => (await import('./link-list.tsx')).LinkList);
 
-/** Every link behind one button: followed, pinned, and put into an order. */
+/** Popover with every link, to follow, pin and order. */
 export function MoreLinks() {
   const { t } = useTranslation('app');
   const [isOpen, setOpen] = useState(false);

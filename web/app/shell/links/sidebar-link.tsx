@@ -23,7 +23,6 @@ interface SidebarLinkProps {
   readonly onClick?: () => void;
 }
 
-/** A link of the sidebar, wherever it stands. */
 export function SidebarLink({ link: { key, name }, ...rest }: SidebarLinkProps) {
   const { slug } = useWorkspace();
   const { id: userId } = useMe();
@@ -65,7 +64,6 @@ export function SidebarLink({ link: { key, name }, ...rest }: SidebarLinkProps) 
   }
 }
 
-/** How many drafts there are. */
 function DraftCount() {
   const { t } = useTranslation('app');
   const count = useDraftCount();

@@ -7,12 +7,12 @@ import { useWorkspace } from '#web/features/workspaces/store.ts';
 
 import { type LinkPlace, placesOf } from './link-places.ts';
 
-/** A link of the sidebar with what it is called. */
+/** A link with its name. */
 export interface NamedLink extends LinkPlace {
   readonly name: string;
 }
 
-/** Message keys of the links' names; what has no screen has no name. */
+/** Message keys of names; links without a screen have none. */
 const NAMES: Readonly<Partial<Record<LinkPlace['key'], string>>> = {
   views: 'nav.views',
   active_cycles: 'nav.activeCycles',
@@ -23,7 +23,7 @@ const NAMES: Readonly<Partial<Record<LinkPlace['key'], string>>> = {
   stickies: 'nav.stickies',
 };
 
-/** The links that the person can follow, in their own order. */
+/** The links that the person can follow, in their order. */
 export function useLinks(): readonly NamedLink[] {
   const { t } = useTranslation('app');
   const { id } = useWorkspace();

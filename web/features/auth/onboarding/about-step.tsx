@@ -8,7 +8,7 @@ import { Banner } from '#web/ui/messages/banner.tsx';
 
 import { changeProfile } from './calls.ts';
 
-/** The contract's values, which every client shows of a profile, and the keys of their messages. */
+/** The contract's values, which all clients show in profiles, with message keys. */
 const ROLES: Readonly<Record<string, string>> = {
   'Product / Project Manager': 'product',
   'Development / Engineering': 'engineering',
@@ -40,7 +40,7 @@ interface AboutStepProps {
   readonly onSkip: () => void;
 }
 
-/** Step 2: what somebody does, by two choices. */
+/** Step 2: role and use case. */
 export function AboutStep({ profile, onDone, onSkip }: AboutStepProps) {
   const { t } = useTranslation('auth');
   const [role, setRole] = useState(profile.role);
@@ -95,7 +95,7 @@ interface ChoicesProps {
   readonly name: 'role' | 'field';
   readonly label: string;
   readonly options: readonly string[];
-  /** The option's key in the messages. */
+  /** Message key of an option. */
   readonly keyOf: (option: string) => string;
   readonly value: string | null;
   readonly onChange: (value: string) => void;

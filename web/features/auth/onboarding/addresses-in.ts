@@ -1,6 +1,8 @@
 import { emailAddressIn } from '#shared/lib/email-address.ts';
 
-/** The e-mail addresses in a pasted text, each once: lists, lines, and `Name <address>` as mail programs write it. */
+/**
+ * Distinct emails in a pasted text: lists, lines, and `Name <address>` as mail programs write it.
+ */
 export function addressesIn(text: string): readonly string[] {
   const parts = text.split(/[\s,;<>()"']+/);
   const found = parts.map((part) => emailAddressIn(part)).filter((address) => address !== null);

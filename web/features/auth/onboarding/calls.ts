@@ -6,32 +6,29 @@ import { keepMe, sessionNow } from '#web/lib/session/session.ts';
 
 import type { Beginning } from './progress.ts';
 
-/** Everything the first steps begin with, at once. */
+/** Loads everything that the onboarding starts with. */
 export async function readBeginning(): Promise<Beginning> {
   const { me } = sessionNow();
   const [profile, workspaces, account] = await Promise.all([
     get<Profile>('/api/users/me/profile/'),
     get<Workspace[]>('/api/users/me/workspaces/'),
     me ?? get<UserMe>('/api/users/me/'),
-    // The step of workspaces is theirs, with words of its own.
+    // The workspace step has messages of its own.
     loadMessages('workspaces'),
   ]);
   return { profile, workspaces, me: account };
 }
 
-/** Changes one's account. */
 export async function changeMe(body: UpdateMe): Promise<UserMe> {
   const me = await send<UserMe>('PATCH', '/api/users/me/', { body });
   keepMe(me);
   return me;
 }
 
-/** Changes one's profile. */
 export function changeProfile(body: UpdateProfile): Promise<Profile> {
   return send('PATCH', '/api/users/me/profile/', { body });
 }
 
-/** Invites people to a workspace. */
 export function invitePeople(
   slug: string,
   emails: readonly { readonly email: string; readonly role: number }[],

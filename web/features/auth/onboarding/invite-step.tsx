@@ -33,7 +33,7 @@ interface InviteStepProps {
 let lastId = 0;
 const emptyRow = (email = ''): Row => ({ id: (lastId += 1), email, role: '15' });
 
-/** Step 4: people to work with, by their addresses; without a mail server their links come after. */
+/** Step 4: invites people by email; without a mail server it then shows links. */
 export function InviteStep({ slug, onDone }: InviteStepProps) {
   const { t } = useTranslation('auth');
   const form = useInvitations(slug, onDone);
@@ -73,7 +73,7 @@ export function InviteStep({ slug, onDone }: InviteStepProps) {
 
 type Invitations = ReturnType<typeof useInvitations>;
 
-/** The addresses as they are typed, and what invites them. */
+/** The typed emails, and the function that invites them. */
 function useInvitations(slug: string, onDone: () => Promise<void>) {
   const { t } = useTranslation('auth');
   const hasNoMail = useIsMailOff();

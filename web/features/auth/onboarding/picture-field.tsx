@@ -15,11 +15,11 @@ import { changeMe } from './calls.ts';
 
 interface PictureFieldProps {
   readonly me: UserMe;
-  /** As it is being typed: it gives the initials. */
+  /** The name being typed, for the initials. */
   readonly name: string;
 }
 
-/** One's own picture: choose or drop one, or take it away. */
+/** One's own picture: choose, drop or remove. */
 export function PictureField({ me, name }: PictureFieldProps) {
   const { t } = useTranslation('auth');
   const { picture, isBusy, problem, upload, remove } = usePicture(me);
@@ -60,7 +60,7 @@ export function PictureField({ me, name }: PictureFieldProps) {
   );
 }
 
-/** The picture as the account has it now, and what changes it. */
+/** The account's current picture, and functions that change it. */
 function usePicture(me: UserMe) {
   const { t } = useTranslation('auth');
   const [picture, setPicture] = useState(me.avatar_url);

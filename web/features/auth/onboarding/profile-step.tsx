@@ -25,7 +25,7 @@ interface ProfileStepProps {
   readonly onDone: () => Promise<void>;
 }
 
-/** Step 1: picture and name, and a password for those who came without one. */
+/** Step 1: picture and name, and a password for people without one. */
 export function ProfileStep(props: ProfileStepProps) {
   const { me } = props;
   const { t } = useTranslation('auth');
@@ -97,7 +97,7 @@ function NameFields({ form, firstField }: NameFieldsProps) {
 
 type ProfileForm = ReturnType<typeof useProfileForm>;
 
-/** What was typed, and what saves it: the password first, since only it can be refused. */
+/** State of the form. It saves the password first, because only that can be refused. */
 function useProfileForm({ me, onDone }: ProfileStepProps) {
   const [first, setFirst, forgetFirst] = useKeptName(`${me.id}.onboarding.first`, me.first_name);
   const [last, setLast, forgetLast] = useKeptName(`${me.id}.onboarding.last`, me.last_name);
@@ -149,7 +149,7 @@ function useProfileForm({ me, onDone }: ProfileStepProps) {
   };
 }
 
-/** A name as it is typed; it begins with what was typed before a crash, else with the account's. */
+/** A name field that starts with stored text, else with the account's name. */
 function useKeptName(key: string, known: string) {
   const [kept, keep, forget] = useKeptText(key);
   const [name, setName] = useState(kept || known);
@@ -160,7 +160,7 @@ function useKeptName(key: string, known: string) {
   return [name, change, forget] as const;
 }
 
-/** The browser knows where the person is; the account begins in UTC. */
+/** The browser's time zone, since new accounts start in UTC. */
 function zoneOf(me: UserMe): { user_timezone?: string } {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return me.user_timezone === 'UTC' && zone ? { user_timezone: zone } : {};

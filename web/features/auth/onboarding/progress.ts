@@ -1,17 +1,17 @@
 import type { Profile, UserMe } from '#shared/contract/users.ts';
 import type { Workspace } from '#shared/contract/workspaces.ts';
 
-/** What somebody new is asked, one thing to a screen. */
+/** Steps of the onboarding, one screen each. */
 export type OnboardingStep = 'profile' | 'about' | 'workspace' | 'invite';
 
-/** What is known when the first steps begin or go on. */
+/** What is known at the start of the onboarding. */
 export interface Beginning {
   readonly me: UserMe;
   readonly profile: Profile;
   readonly workspaces: readonly Workspace[];
 }
 
-/** Where somebody stands: those who have a workspace already only say who they are. */
+/** Steps that apply to the person: people with a workspace only fill in their profile. */
 export function stepsOf(
   { workspaces, profile }: Beginning,
   joined: boolean,
@@ -21,7 +21,7 @@ export function stepsOf(
   return joined ? ['profile', 'about', 'workspace'] : ['profile', 'about', 'workspace', 'invite'];
 }
 
-/** The first step that is not done yet. */
+/** The first unfinished step. */
 export function firstStep(beginning: Beginning): OnboardingStep {
   const { profile, workspaces } = beginning;
   const done = profile.onboarding_step;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import { classNames } from '#web/ui/layout/class-names.ts';
 
-/** How far somebody has come. */
+/** Progress of the onboarding. */
 export function StepBars({ now, all }: { readonly now: number; readonly all: number }) {
   const { t } = useTranslation('auth');
   if (all < 2) return null;

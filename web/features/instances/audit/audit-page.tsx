@@ -19,7 +19,7 @@ import { WorkspaceSelect } from './workspace-select.tsx';
 
 const RANGES = [7, 30, 180] as const;
 
-/** Who did what from where, for the last half year. */
+/** The audit log of the last half year. */
 export function AuditPage() {
   const { t } = useTranslation('instances');
   const [query, setQuery] = useState<AuditQuery>(() => auditQueryOf(location.search));

@@ -11,7 +11,7 @@ interface AuditTableProps {
   readonly entries: readonly AuditEntry[];
 }
 
-/** The entries by day; each opens to show what changed and by which browser. */
+/** Entries by day; each expands to its changes and browser. */
 export function AuditTable({ entries }: AuditTableProps) {
   const { t } = useTranslation('instances');
   const lines = linesOf(entries);
@@ -58,13 +58,13 @@ export function AuditTable({ entries }: AuditTableProps) {
   );
 }
 
-/** How high an entry is, in pixels. */
+/** Height of an entry, in pixels. */
 const ROW_HEIGHT = 37;
 
 interface Line {
   /** A day, or the id of an entry. */
   readonly key: string;
-  /** Null: here a day begins. */
+  /** Null = the heading of a day. */
   readonly entry: AuditEntry | null;
 }
 
@@ -118,7 +118,7 @@ function EntryRow({ entry, place }: EntryRowProps) {
   );
 }
 
-/** What was done, as a sentence; an action without one is named. */
+/** Describes an entry; an action without a message is named as it is. */
 function EntryWords({ entry }: { readonly entry: AuditEntry }) {
   const { t } = useTranslation('instances');
   const { action, target, place } = entry;

@@ -6,18 +6,17 @@ import { isSignedOut } from '#web/features/instances/use-configuration.ts';
 import { useInstanceNews } from '#web/features/instances/use-instance-news.ts';
 import { send } from '#web/lib/http/http.ts';
 
-/** What of the log is looked at. */
 export interface AuditQuery {
   readonly search: string;
   readonly kind: AuditKind | undefined;
   readonly days: number;
-  /** Only of this workspace. */
+  /** Id of a workspace to filter by. */
   readonly workspace: string | undefined;
-  /** Only of this person. */
+  /** Id of a person to filter by. */
   readonly actor: string | undefined;
 }
 
-/** What of the log the address asks for. */
+/** Filters in the URL. */
 export function auditQueryOf(search: string): AuditQuery {
   const asked = new URLSearchParams(search);
   return {
@@ -29,7 +28,7 @@ export function auditQueryOf(search: string): AuditQuery {
   };
 }
 
-/** The same as the server is asked. */
+/** Filters as parameters of the call. */
 export function auditWire({ search, kind, days, workspace, actor }: AuditQuery) {
   return { search: search.trim() || undefined, kind, days, workspace, actor };
 }
@@ -38,7 +37,10 @@ const WAIT_MS = 200;
 
 const TABLES = ['audit_entries'] as const;
 
-/** Reads the log page by page, and what is added to it; whoever is no admin any more signs in again. */
+/**
+ * Reads the log page by page, and newly added entries; people who are no longer admins have to
+ * sign in again.
+ */
 export function useAudit(query: AuditQuery) {
   const [page, setPage] = useState<AuditPage | null>(null);
   const [isAway, setIsAway] = useState(false);
@@ -50,7 +52,7 @@ export function useAudit(query: AuditQuery) {
           query: { ...auditWire(query), before },
           isOtherSession: true,
         });
-        // The answer to an older query comes too late.
+        // Ignores the answer to an older query.
         if (asked.current !== query) return;
         keep(found);
         setIsAway(false);
@@ -81,10 +83,10 @@ export function useAudit(query: AuditQuery) {
   return { page, isAway, read, more };
 }
 
-/** The first page as it is now before what has been read further down. */
+/** Puts the current first page before the loaded entries. */
 const added = (first: AuditPage) => (last: AuditPage | null) => {
   const known = new Set(first.results.map(({ id }) => id));
-  // More has been added than a page holds: the gap would go unseen.
+  // More was added than a page holds, so the list starts over instead of having a gap.
   if (!last?.results.some(({ id }) => known.has(id))) return first;
   const older = last.results.filter(({ id }) => !known.has(id));
   if (older.length === 0) return first;

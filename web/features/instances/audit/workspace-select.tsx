@@ -4,7 +4,7 @@ import type { AuditPage } from '#shared/contract/audit.ts';
 import { Select } from '#web/ui/pickers/select.tsx';
 
 interface WorkspaceSelectProps {
-  /** Undefined = all of them. */
+  /** Undefined = all. */
   readonly value: string | undefined;
   readonly workspaces: AuditPage['workspaces'];
   readonly onChange: (id: string | undefined) => void;
@@ -12,7 +12,6 @@ interface WorkspaceSelectProps {
 
 const ALL = 'all';
 
-/** Narrows the log to one workspace. */
 export function WorkspaceSelect({ value, workspaces, onChange }: WorkspaceSelectProps) {
   const { t } = useTranslation('instances');
   const isUnlisted = value !== undefined && !workspaces.some(({ id }) => id === value);

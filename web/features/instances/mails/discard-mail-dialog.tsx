@@ -11,7 +11,7 @@ interface DiscardMailDialogProps {
   readonly onDone: () => void;
 }
 
-/** Asks before a mail that was not sent is forgotten. */
+/** Confirms discarding an unsent mail. */
 export function DiscardMailDialog({ mail, onClose, onDone }: DiscardMailDialogProps) {
   const { t } = useTranslation('instances');
   if (!mail) return null;

@@ -18,7 +18,7 @@ interface MailDialogProps {
   readonly onClose: () => void;
 }
 
-/** One mail: to whom, when, what it says, and its links to copy. */
+/** One mail: recipient, time, text, and links to copy. */
 export function MailDialog({ id, onClose }: MailDialogProps) {
   const { t } = useTranslation('instances');
   const { subjectOf } = useMailWords();

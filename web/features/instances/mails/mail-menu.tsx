@@ -11,7 +11,7 @@ interface MailMenuProps {
   readonly onDiscard: () => void;
 }
 
-/** What an admin can do about a mail that was not sent. */
+/** Actions on an unsent mail. */
 export function MailMenu({ mail, run, onDiscard }: MailMenuProps) {
   const { t } = useTranslation('instances');
   const reason =
@@ -30,7 +30,7 @@ export function MailMenu({ mail, run, onDiscard }: MailMenuProps) {
   );
 }
 
-/** Sends a mail without waiting for its next try. */
+/** Sends a mail now. */
 export function retryMail({ id }: ListedMail): Promise<void> {
   return send('POST', `/api/instances/mails/${id}/retry/`, { isOtherSession: true });
 }

@@ -21,7 +21,7 @@ import { useMailWords } from './use-mail-words.ts';
 
 const FIRST: TableQuery = { words: '', sort: null, page: 0 };
 
-/** The mails of the last thirty days: where they go, and what the kept ones say. */
+/** Mails of the last thirty days, with the text of stored ones. */
 export function MailsPage() {
   const { t } = useTranslation('instances');
   const { known } = useInstance();

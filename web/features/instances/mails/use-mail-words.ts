@@ -4,11 +4,11 @@ import type { ListedMail } from '#shared/contract/instances.ts';
 
 const STATUSES = ['queued', 'running', 'sent', 'kept', 'failed'] as const;
 
-/** How a mail is called and where it stands. */
+/** Texts for the subject and status of a mail. */
 export function useMailWords() {
   const { t } = useTranslation('instances');
   return {
-    /** A code stands in its subject, too: an old one has none any more. */
+    /** The subject of a mail with an expired code is empty. */
     subjectOf: ({ subject }: Pick<ListedMail, 'subject'>) => subject || t('mails.codeSubject'),
     statusOf: ({ status }: Pick<ListedMail, 'status'>) => {
       const known = STATUSES.find((one) => one === status);

@@ -14,7 +14,7 @@ interface DeactivateDialogProps {
   readonly onChange: (person: InstanceUser) => void;
 }
 
-/** Asks before somebody is signed out everywhere. */
+/** Confirms deactivating an account, which signs it out everywhere. */
 export function DeactivateDialog({ person, onClose, onChange }: DeactivateDialogProps) {
   const { t } = useTranslation('instances');
   if (!person) return null;

@@ -14,7 +14,7 @@ interface DeleteDialogProps {
   readonly onDeleted: () => void;
 }
 
-/** Asks for the address before an account is gone for good. */
+/** Deletes an account after its email was typed. */
 export function DeleteDialog({ person, onClose, onDeleted }: DeleteDialogProps) {
   const { t } = useTranslation('instances');
   if (!person) return null;

@@ -24,7 +24,7 @@ interface InviteDialogProps {
   readonly onInvited: () => void;
 }
 
-/** Invites somebody to one of the workspaces: with the invitation they make their account. */
+/** Invites a person to a workspace, through which they create their account. */
 export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const { t } = useTranslation('instances');
   const { known } = useInstance();
@@ -75,7 +75,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   );
 }
 
-/** Where somebody is invited to, and as what. */
+/** Workspace and role of the invitation. */
 function PlaceFields({ fields, change, errors }: Invitation) {
   const { t } = useTranslation('instances');
   return (
@@ -106,7 +106,7 @@ interface Fields {
 
 type Invitation = ReturnType<typeof useInvitation>;
 
-/** What is filled in. */
+/** State of the form. */
 function useInvitation(onDone: () => void) {
   const { t } = useTranslation('instances');
   const [fields, setFields] = useState<Fields>({ email: '', workspace: null, role: MEMBER });

@@ -9,12 +9,12 @@ import { withdrawInvitations } from './calls.ts';
 
 interface InvitedMenuProps {
   readonly person: InstanceUser;
-  /** Does it, and shows why it could not be done. */
+  /** Runs a task and shows its error. */
   readonly run: (task: () => Promise<void>) => void;
   readonly onWithdrawn: () => void;
 }
 
-/** What an admin can do about somebody who is invited and has no account yet. */
+/** Actions on an invitation to a person without an account. */
 export function InvitedMenu({ person, run, onWithdrawn }: InvitedMenuProps) {
   const { t } = useTranslation('instances');
   const withdraw = async () => {

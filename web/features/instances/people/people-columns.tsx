@@ -14,10 +14,10 @@ import { fullNameOf } from './full-name.ts';
 
 type Translate = TFunction<'instances'>;
 
-/** The server sorts: a column that it knows is marked so. */
+/** Marks a sortable column; the server sorts. */
 const byServer = () => 0;
 
-/** What an admin sees of each person. */
+/** Columns of the list of people. */
 export function peopleColumns(
   t: Translate,
   myId: string | undefined,

@@ -39,7 +39,7 @@ const TABLES = [
   'workspace_invitations',
 ] as const;
 
-/** Everybody with an account on the instance. */
+/** Everyone with an account on the instance. */
 export function PeoplePage() {
   const { t } = useTranslation('instances');
   const { admin } = useAdmin();
@@ -100,7 +100,7 @@ export function PeoplePage() {
   );
 }
 
-/** One page of the people, in the state that is asked for. */
+/** One page of people in the selected state. */
 function usePeople() {
   const [state, setState] = useState<State>('all');
   const list = useAdminList<InstanceUser, Counts>('/api/instances/users/', TABLES, FIRST, {
@@ -122,7 +122,7 @@ interface StateFilterProps {
   readonly onChange: (state: State) => void;
 }
 
-/** Narrows the list; each state says how many of it the search finds. */
+/** Filters by state, with the number of matches in each. */
 function StateFilter({ value, counts, onChange }: StateFilterProps) {
   const { t } = useTranslation('instances');
   const all = counts && Object.values(counts).reduce((sum, one) => sum + one, 0);

@@ -12,7 +12,7 @@ import { fullNameOf } from './full-name.ts';
 interface PersonMenuProps {
   readonly person: InstanceUser;
   readonly isMe: boolean;
-  /** Does it, and shows why it could not be done. */
+  /** Runs a task and shows its error. */
   readonly run: (task: () => Promise<void>) => void;
   readonly onChange: (person: InstanceUser) => void;
   readonly onDeactivate: () => void;
@@ -20,7 +20,7 @@ interface PersonMenuProps {
   readonly onResetLink: () => void;
 }
 
-/** What an admin can do for, or against, a person. */
+/** Actions on an account. */
 export function PersonMenu(props: PersonMenuProps) {
   const { person, isMe, run, onChange, onDeactivate, onDelete, onResetLink } = props;
   const { t } = useTranslation('instances');
@@ -28,7 +28,7 @@ export function PersonMenu(props: PersonMenuProps) {
   const name = fullNameOf(person);
   const end = async () => {
     await endSessions(person);
-    // The browser that asked stays signed in.
+    // The current browser stays signed in.
     onChange({ ...person, total_sessions: isMe ? 1 : 0 });
     showToast({ title: t('people.sessionsEnded', { name }) });
   };

@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 
 import { fullNameOf } from './full-name.ts';
 
-/** A link that was just made, and whose it is. */
+/** A new reset link and its person. */
 export interface ShownLink {
   readonly person: InstanceUser;
   readonly link: ResetLink;
@@ -20,7 +20,7 @@ interface ResetLinkDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows a reset link this once, to copy and hand over. */
+/** Shows a new reset link once, to copy it. */
 export function ResetLinkDialog({ shown, onClose }: ResetLinkDialogProps) {
   const { t } = useTranslation('instances');
   if (!shown) return null;

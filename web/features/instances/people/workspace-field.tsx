@@ -9,20 +9,19 @@ import { Field } from '#web/ui/fields/field.tsx';
 import { Banner } from '#web/ui/messages/banner.tsx';
 import { PickerPopover } from '#web/ui/pickers/picker.tsx';
 
-/** A workspace that somebody is invited to. */
 export interface ChosenWorkspace {
   readonly slug: string;
   readonly name: string;
 }
 
 interface WorkspaceFieldProps {
-  /** Null while none is known. */
+  /** Null until the workspaces are loaded. */
   readonly value: ChosenWorkspace | null;
   readonly error: string | undefined;
   readonly onChange: (workspace: ChosenWorkspace) => void;
 }
 
-/** One of all workspaces, the newest until another one is chosen; the server searches them. */
+/** Selects a workspace, by default the newest; the server searches. */
 export function WorkspaceField({ value, error, onChange }: WorkspaceFieldProps) {
   const { t } = useTranslation('instances');
   const [search, setSearch] = useState('');

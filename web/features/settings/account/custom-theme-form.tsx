@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 
 import { deriveTheme, isColor, type ThemeColors } from '#web/lib/look/custom-theme.ts';
-import { tryTheme, useLook } from '#web/lib/look/look.ts';
+import { previewTheme, useLook } from '#web/lib/look/look.ts';
 import { SchemaForm } from '#web/ui/forms/schema-form.tsx';
 import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts';
 import { Banner } from '#web/ui/messages/banner.tsx';
@@ -86,7 +86,7 @@ function useThemePreview(colors: ThemeColors) {
     () => deriveTheme({ background, text, primary, sidebarBackground, sidebarText }),
     [background, text, primary, sidebarBackground, sidebarText],
   );
-  useEffect(() => tryTheme(derived.theme), [derived]);
-  useEffect(() => () => tryTheme(null), []);
+  useEffect(() => previewTheme(derived.theme), [derived]);
+  useEffect(() => () => previewTheme(null), []);
   return derived.corrections;
 }

@@ -15,7 +15,7 @@ import {
 import { isPresenceHidden, setPresenceHidden } from '#web/lib/feed/presence.ts';
 import { formatDay, formatMoment, today } from '#web/lib/formats/dates.ts';
 import { locale } from '#web/lib/formats/locale.ts';
-import { speak } from '#web/lib/i18n/i18n.ts';
+import { changeLanguage } from '#web/lib/i18n/i18n.ts';
 import { languageOf, LANGUAGES } from '#web/lib/i18n/languages.ts';
 import { wipeCopies } from '#web/lib/local-copy/open-copy.ts';
 import { isCopyWanted, setCopyWanted } from '#web/lib/local-copy/preference.ts';
@@ -103,7 +103,7 @@ function RegionSettings() {
   const profile = useProfile();
   const { language } = useLook();
   const speakIn = (code: string) => {
-    void speak(code);
+    void changeLanguage(code);
     if (profile) updateProfile(profile, { language: code });
   };
   return (
