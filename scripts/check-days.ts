@@ -47,10 +47,10 @@ const SHOWN_CLOCKS = [
   'web/ui/feedback/toast-log.ts',
   'web/lib/feed/status.ts',
   'web/lib/feed/lost-access.ts',
-  // The time of a reply, or of a change of a public board.
+  // The time of a reply, or of a change of a published board.
   'web/lib/http/use-read.ts',
   'web/lib/local-copy/kept-replies.ts',
-  'web/features/public-boards/store.ts',
+  'web/features/published-boards/store.ts',
   // The time of a pending change.
   'web/lib/mutations/change-queue.ts',
   // Detects sleep of the computer, which no other clock counts.

@@ -1,7 +1,6 @@
 import { activitiesFeature } from './features/activities/feature.ts';
 import { aiFeature } from './features/ai/feature.ts';
 import { analyticsFeature } from './features/analytics/feature.ts';
-import { anchorsFeature } from './features/anchors/feature.ts';
 import { apiTokensFeature } from './features/api-tokens/feature.ts';
 import { assetsFeature } from './features/assets/feature.ts';
 import { attachmentsFeature } from './features/attachments/feature.ts';
@@ -32,6 +31,7 @@ import { pagesFeature } from './features/pages/feature.ts';
 import { progressFeature } from './features/progress/feature.ts';
 import { projectSetupFeature } from './features/project-setup/feature.ts';
 import { projectsFeature } from './features/projects/feature.ts';
+import { publishedBoardsFeature } from './features/published-boards/feature.ts';
 import { reactionsFeature } from './features/reactions/feature.ts';
 import { samplesFeature } from './features/samples/feature.ts';
 import { searchFeature } from './features/search/feature.ts';
@@ -73,7 +73,7 @@ export const features: readonly Feature[] = [
   progressFeature,
   pagesFeature,
   viewsFeature,
-  anchorsFeature,
+  publishedBoardsFeature,
   analyticsFeature,
   exportsFeature,
   importersFeature,

@@ -50,5 +50,5 @@ export const PUBLIC_KEYS = {
   modules: 'module_ids',
 } as const satisfies Record<PublicField, string | null>;
 
-/** Default order of a public board with votes: most votes first. */
+/** Default order of a published board with votes: most votes first. */
 export const MOST_VOTES = '-votes';

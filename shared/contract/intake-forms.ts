@@ -63,7 +63,7 @@ export type CreateFormFile = z.infer<typeof CreateFormFile>;
 /** GET public intake similar: the title typed so far. */
 export const PublicSimilarQuery = z.object({ name: z.string().trim().max(255) });
 
-/** An item of the public board with a similar title. */
+/** An item of the published board with a similar title. */
 export const PublicSimilarItem = z.object({
   name: z.string(),
   url: z.string(),

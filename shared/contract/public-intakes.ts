@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 import { Id, Moment } from './fields.ts';
 import { ProjectLite } from './lite.ts';
-import { PublicState } from './public-boards.ts';
+import { PublicState } from './published-boards.ts';
 import { Priority } from './work-items.ts';
 
-/** A submission to a public board's intake, for its sender. */
+/** A submission to a published board's intake, for its sender. */
 export const PublicSubmission = z.object({
   id: Id,
   name: z.string(),
@@ -37,7 +37,7 @@ export const PublicSubmission = z.object({
 export type PublicSubmission = z.infer<typeof PublicSubmission>;
 
 /**
- * POST intake-issues of a public board; a missing name and an invalid priority have refusals of
+ * POST intake-issues of a published board; a missing name and an invalid priority have refusals of
  * their own.
  */
 export const CreatePublicSubmission = z.object({
@@ -53,7 +53,7 @@ export const CreatePublicSubmission = z.object({
 });
 export type CreatePublicSubmission = z.infer<typeof CreatePublicSubmission>;
 
-/** PATCH intake-issues/{id} of a public board. */
+/** PATCH intake-issues/{id} of a published board. */
 export const UpdatePublicSubmission = z.object({
   issue: z
     .object({ name: z.string().trim().min(1).max(255), description_html: z.string().max(200_000) })

@@ -56,7 +56,7 @@ export function startSockets(args: readonly string[]): ChildProcess {
 }
 
 /**
- * A process full of visitors of a public board; answers what they saw. It steps back behind all others: thousands of
+ * A process full of visitors of a published board; answers what they saw. It steps back behind all others: thousands of
  * browsers do not run on the processors of the server that they visit. What the server itself does for them is not
  * spared.
  */

@@ -2,7 +2,7 @@ import { LightSocket } from './light-socket.ts';
 import { now } from './raw-client.ts';
 
 /**
- * A process full of visitors of one public board, without accounts. Arguments: server, anchor, number of sockets, how
+ * A process full of visitors of one published board, without accounts. Arguments: server, anchor, number of sockets, how
  * many of them report. It says `ready`, then answers each message with the changes it saw since the last one.
  */
 const [url = '', anchor = '', count = '0', each = '1'] = process.argv.slice(2);

@@ -36,7 +36,7 @@ async function furnish(ada: Visitor): Promise<Shown> {
 const shownPage = sharedPlace(furnish, { theme: 'light', language: 'pseudo', direction: 'rtl' });
 
 /** Public texts that the server writes are there in English alone, for readers without scripts. */
-const WRITTEN_BY_SERVER = ['public page', 'public form', 'no public board'];
+const WRITTEN_BY_SERVER = ['public page', 'public form', 'no published board'];
 
 /** Is for hostile words alone. */
 const NOT_LIVE = 'of hostile items';

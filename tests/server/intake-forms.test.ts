@@ -339,7 +339,7 @@ describe('the page of the public form', () => {
     expect(told.map((row) => row['receiver_id'])).toEqual([w.member.id]);
   });
 
-  it('offers what is on the public board, and only that', async () => {
+  it('offers what is on the published board, and only that', async () => {
     await w.member.post(`${project.url}/issues/`, { name: 'The seat is gone after paying' });
     const similar = `${api()}similar/?name=The%20seat%20is%20gone%20again`;
     expect((await w.server.anonymous.get(similar)).body).toEqual([]);

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const ask = (headers: Record<string, string> = {}) => fetch(url, { headers });
-it('a list of a public board is sent again as it went out until something changes', async () => {
+it('a list of a published board is sent again as it went out until something changes', async () => {
   const first = await ask();
   const text = await first.text();
   for (const encoding of ['br', 'gzip', 'identity', 'zstd']) {

@@ -36,7 +36,7 @@ const comment = async (who: Caller) =>
 const upload = async (who: Caller) =>
   (await who.post(files, { ...picture, entity_identifier: '' })).body.asset_id as string;
 
-describe('files of a public board', () => {
+describe('files of a published board', () => {
   it('are uploaded for a comment, shown to everybody once it is written, and deleted and restored by their writer', async () => {
     const id = await upload(stranger);
     await stranger.patch(`${files}${id}/`, {});

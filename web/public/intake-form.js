@@ -1,4 +1,4 @@
-// The public form of an intake: does the work that keeps machines out, offers what is on the public board already, and
+// The public form of an intake: does the work that keeps machines out, offers what is on the published board already, and
 // takes files that are dropped. The form is whole without it.
 (() => {
   const own = document.currentScript?.src ?? '';

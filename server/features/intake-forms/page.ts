@@ -10,7 +10,7 @@ import { FORM_STYLE } from './style.ts';
 export interface FormPlace {
   readonly project_name: string;
   readonly workspace_name: string;
-  /** URL of its public board. */
+  /** URL of its published board. */
   readonly board?: string | null;
 }
 
@@ -49,7 +49,7 @@ export async function formPage(platform: Platform, parts: PageParts): Promise<Ht
 }
 
 function boardLink({ board }: FormPlace): string {
-  return board ? `<a class="board" href="${escapeHtml(board)}">Public board</a>` : '';
+  return board ? `<a class="board" href="${escapeHtml(board)}">Published board</a>` : '';
 }
 
 /** Visitors' texts are escaped: only texts of the form's author can contain pictures. */

@@ -11,7 +11,7 @@ export interface OpenForm {
   readonly intake_id: string;
   readonly is_open: boolean;
   readonly form: IntakeForm;
-  /** Anchor of the project's public board; null when it has none. */
+  /** Anchor of the project's published board; null when it has none. */
   readonly board_anchor: string | null;
 }
 
@@ -29,7 +29,7 @@ export async function findForm({ sql, anchor, project }: AnchorScope): Promise<O
 const MIN_SIMILARITY = 0.3;
 const MAX_ITEMS = 4;
 
-/** Items of the project's public board with a similar title; none without a board. */
+/** Items of the project's published board with a similar title; none without a board. */
 export async function listPublicSimilar(
   { sql, project, platform }: AnchorScope,
   name: string,

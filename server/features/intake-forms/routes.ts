@@ -63,7 +63,7 @@ export const intakeFormRoutes = [
     query: PublicSimilarQuery,
     limit: 'form_look_up',
     response: z.array(PublicSimilarItem),
-    doc: 'Work items of the public board with a title much like this one',
+    doc: 'Work items of the published board with a title much like this one',
     handler: async (scope, { query }) => {
       await openFormOf(scope);
       return listPublicSimilar(scope, query.name);

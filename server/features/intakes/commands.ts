@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 
-import { publish, unpublish } from '#server/features/anchors/commands.ts';
+import { publish, unpublish } from '#server/features/published-boards/commands.ts';
 import { authorize, type ProjectScope, type Scope } from '#server/platform/access/scope.ts';
 import { isLive, live } from '#server/platform/access/visibility/live.ts';
 import { constraintOf } from '#server/platform/database/constraints.ts';

@@ -6,7 +6,7 @@ import { users } from '#server/features/users/table.ts';
 import { workItems } from '#server/features/work-items/table.ts';
 import { audit, key } from '#server/platform/database/columns.ts';
 
-/** A visitor's vote for (1) or against (-1) an item of a public board; deleted permanently. */
+/** A visitor's vote for (1) or against (-1) an item of a published board; deleted permanently. */
 export const workItemVotes = pgTable(
   'work_item_votes',
   {

@@ -28,7 +28,7 @@ const DAY = 86_400;
  * target accepts, so that no one can exhaust a target alone.
  */
 export const LIMITS = {
-  /** Visitors' comments on a public board: each notifies members. */
+  /** Visitors' comments on a published board: each notifies members. */
   board_comment: {
     person: { max: 30, seconds: HOUR },
     unproven: { max: 5, seconds: HOUR },

@@ -12,7 +12,7 @@ export interface Feature {
   readonly reactions?: readonly Reaction[];
   readonly jobs?: readonly Job[];
   readonly recurring?: readonly RecurringJob[];
-  /** Reads changed items for visitors of public boards. */
+  /** Reads changed items for visitors of published boards. */
   readonly boardReader?: BoardReader;
 }
 

@@ -11,7 +11,7 @@ export interface Metrics {
   readonly feedDelay: Peak;
   readonly frames: Counter<'kind'>;
   readonly sockets: Gauge;
-  /** Visitors of public boards, in their worker process. */
+  /** Visitors of published boards, in their worker process. */
   readonly visitors: Gauge;
   readonly jobs: Counter<'kind' | 'outcome'>;
   /** Open documents of this process, and their stored updates. */
@@ -56,7 +56,7 @@ export function makeMetrics(): Metrics {
     sockets: new Gauge({ name: 'tutti_sockets', help: 'Open feed sockets.', registers }),
     visitors: new Gauge({
       name: 'tutti_visitors',
-      help: 'Open sockets of visitors of public boards.',
+      help: 'Open sockets of visitors of published boards.',
       registers,
     }),
     documents: new Gauge({ name: 'tutti_documents', help: 'Open documents.', registers }),

@@ -141,7 +141,7 @@ function startTimers(
   };
 }
 
-/** Receivers of rows besides members: visitors of public boards, and the admin area. */
+/** Receivers of rows besides members: visitors of published boards, and the admin area. */
 type Other = Pick<Visitors, 'handleRows' | 'recheck'>;
 
 /** Options of a tail whose rows other receivers get too. */

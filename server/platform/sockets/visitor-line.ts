@@ -16,7 +16,7 @@ export type ShownSettings = Pick<
   | 'is_embeddable'
 >;
 
-/** A change of a public board: items as JSON, removed items, or everything. */
+/** A change of a published board: items as JSON, removed items, or everything. */
 export interface BoardChange {
   /** JSON of items by id. */
   readonly up: ReadonlyMap<string, string>;

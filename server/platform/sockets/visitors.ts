@@ -43,7 +43,7 @@ interface Board {
 }
 
 /**
- * Visitors of public boards: their audience is the anchor. They get changes that the project's
+ * Visitors of published boards: their audience is the anchor. They get changes that the project's
  * members get, as far as the publisher shows them, and are disconnected when it is unpublished.
  */
 export class Visitors {

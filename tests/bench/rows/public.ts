@@ -12,7 +12,7 @@ import { ms, quantile, type Row } from '#tests/bench/table.ts';
 import { change, type FeedBench, itemsOf } from './feed.ts';
 import { load } from './reading.ts';
 
-/** How many items the public board has. */
+/** How many items the published board has. */
 export const PUBLISHED = 1_000;
 const VISITORS = 5_000;
 const PER_SECOND = 20;
@@ -57,7 +57,7 @@ async function readRows(bench: FeedBench, anchor: string): Promise<Row[]> {
   await measure(`${bench.floor.url}/copy`, 1);
   const same = await measure(`${bench.floor.url}/copy`);
   const hello = await measure(`${bench.floor.url}/hello`);
-  const what = 'public board of 1,000 items, without an account';
+  const what = 'published board of 1,000 items, without an account';
   const shown = `${ours.perSecond.toFixed(0)}/s, p99 ${ms(ours.p99)}`;
   const ratio = ours.perSecond / same.perSecond;
   const bare = ours.perSecond / hello.perSecond;
@@ -151,7 +151,7 @@ async function watchRows(bench: FeedBench, project: SeededProject, anchor: strin
   ];
 }
 
-/** The first paint of a public board in a browser that has never been here, with a quarter of the processor. */
+/** The first paint of a published board in a browser that has never been here, with a quarter of the processor. */
 export async function publicPaintRows(stage: Stage): Promise<Row[]> {
   const anchor = await publish(stage, publishedIn(stage));
   const times: number[] = [];
@@ -159,7 +159,7 @@ export async function publicPaintRows(stage: Stage): Promise<Row[]> {
   const ours = median(times);
   return [
     {
-      what: 'first paint of a public board, cold, processor slowed 4x',
+      what: 'first paint of a published board, cold, processor slowed 4x',
       ours: `p50 ${ms(ours)}, longest ${ms(Math.max(...times))}`,
       beside: '-',
       ratio: '-',

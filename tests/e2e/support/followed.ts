@@ -147,7 +147,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   'view of the workspace': workspaceView,
   pages: pageTitle,
   page: pageTitle,
-  'public board': item,
+  'published board': item,
   'public list': item,
   'public table': item,
   'public timeline': item,
@@ -186,7 +186,7 @@ const STILL: ReadonlySet<string> = new Set([
   ...['general of the instance', 'e-mail of the instance', 'ways to sign in'],
   ...['keys of a provider', 'single sign-on', 'AI', 'stock photos'],
   'integrations of the instance',
-  ...['public calendar', 'public list without a match', 'public form', 'no public board'],
+  ...['public calendar', 'public list without a match', 'public form', 'no published board'],
 ]);
 
 /**

@@ -303,7 +303,7 @@ export const PAGE_SCREENS: readonly Screen[] = [
 
 /** What strangers see. */
 export const PUBLIC_SCREENS: readonly Screen[] = [
-  ['public board', (at) => `/spaces/issues/${at.anchors.issues}`],
+  ['published board', (at) => `/spaces/issues/${at.anchors.issues}`],
   ['public list', (at) => `/spaces/issues/${at.anchors.issues}?board=list`],
   ['public calendar', (at) => `/spaces/issues/${at.anchors.issues}?board=calendar`],
   ['public table', (at) => `/spaces/issues/${at.anchors.issues}?board=spreadsheet`],
@@ -312,7 +312,7 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   ['public view', (at) => `/spaces/views/${at.anchors.views}`],
   ['public page', (at) => `/spaces/pages/${at.anchors.pages}`],
   ['public form', (at) => `/spaces/intake/${at.anchors.intake}`],
-  ['no public board', () => `/spaces/issues/${'0'.repeat(32)}`],
+  ['no published board', () => `/spaces/issues/${'0'.repeat(32)}`],
 ];
 
 /** Screens of their own, without a workspace around them. */
@@ -344,7 +344,7 @@ export function asInstanceAdmin({ request }: Visitor): Promise<void> {
 /** Waits until a screen has drawn what it is about: it has a name, and nothing on it is still being fetched. */
 export async function settle(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
-  // What the server wrote of a public board stands there until the program draws.
+  // What the server wrote of a published board stands there until the program draws.
   await expect(page.locator('[data-first]')).toHaveCount(0);
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));

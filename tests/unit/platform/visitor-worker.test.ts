@@ -35,7 +35,7 @@ beforeEach(async () => {
       onExit: () => (losses += 1),
     },
   );
-  server.on('upgrade', (...given) => worker.door.emit('upgrade', ...given));
+  server.on('upgrade', (...given) => worker.upgrades.emit('upgrade', ...given));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 });
@@ -75,8 +75,8 @@ it('keeps visitors in a process of their own, and tells each board what concerns
   const [first, second] = [visit(), visit()];
   await vi.waitFor(() => expect(count('came')).toBe(2), within);
   expect(worker.pid).not.toBe(process.pid);
-  worker.send({ kind: 'tell', anchor: 'b'.repeat(32), change: WHOLE });
-  worker.send({ kind: 'tell', anchor: BOARD, change: { ...WHOLE, gone: ['one'] } });
+  worker.send({ kind: 'change', anchor: 'b'.repeat(32), change: WHOLE });
+  worker.send({ kind: 'change', anchor: BOARD, change: { ...WHOLE, gone: ['one'] } });
   await vi.waitFor(() => {
     for (const { told } of [first, second]) expect(told).toMatchObject([{ gone: ['one'] }]);
   }, within);
@@ -147,7 +147,7 @@ it('survives a Ctrl-C that a terminal sends to all, and ends at once when it is 
   const { socket, told } = visit();
   await vi.waitFor(() => expect(socket.connected).toBe(true), within);
   process.kill(worker.pid ?? 0, 'SIGINT');
-  worker.send({ kind: 'tell', anchor: BOARD, change: WHOLE });
+  worker.send({ kind: 'change', anchor: BOARD, change: WHOLE });
   await vi.waitFor(() => expect(told.length).toBe(1), within);
   const gone = new Promise((resolve) => socket.once('disconnect', resolve));
   await worker.close();

@@ -18,12 +18,12 @@ const OTHERS =
  */
 const NAMING = [
   'server/features/analytics/month-queries.ts',
-  'server/features/anchors/board/items.ts',
   'server/features/exports/columns.ts',
   'server/features/exports/item-queries.ts',
   'server/features/external-api/calls/more-shapes.ts',
   'server/features/external-api/kit/pql-words.ts',
   'server/features/intakes/items/wire.ts',
+  'server/features/published-boards/board/items.ts',
   'server/features/samples/workspace/items.ts',
   'server/features/samples/workspace/plans.ts',
   'server/features/search/queries.ts',
@@ -37,11 +37,11 @@ const NAMING = [
   'shared/constants/view-properties.ts',
   'shared/contract/intakes.ts',
   'shared/contract/lite.ts',
-  'shared/contract/public-boards.ts',
+  'shared/contract/published-boards.ts',
   'shared/contract/search.ts',
   'shared/contract/user-profiles.ts',
   'shared/contract/work-items.ts',
-  'web/features/public-boards/public-peek.tsx',
+  'web/features/published-boards/public-peek.tsx',
   'web/features/work-items/data/use-found-items.ts',
   'web/features/work-items/layouts/parts/shown-columns.ts',
 ];

@@ -21,8 +21,8 @@ const open = {
     await findSession().catch(() => undefined);
   },
   ...screen(
-    'public-boards',
-    () => import('#web/features/public-boards/board-page.tsx'),
+    'published-boards',
+    () => import('#web/features/published-boards/board-page.tsx'),
     'PublicBoardPage',
   ),
 } as const;
@@ -47,5 +47,5 @@ const signIn = createRoute({
   ...screen('auth', () => import('#web/features/auth/space-sign-in-page.tsx'), 'SpaceSignInPage'),
 });
 
-/** Public boards, and the visitors' sign-in. */
+/** Published boards, and the visitors' sign-in. */
 export const publicRoutes = [project, view, signIn] as const;

@@ -14,13 +14,13 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { ProjectImage } from '#shared/contract/projects.ts';
-import { PublishDialog } from '#web/features/anchors/publish-section.tsx';
 import { toggleFavorite } from '#web/features/favorites/changes.ts';
 import { useFavoriteOf } from '#web/features/favorites/store.ts';
 import { toggleMute, useIsMuted } from '#web/features/mutes/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { leaveProject } from '#web/features/projects/changes.ts';
 import { useMembership } from '#web/features/projects/store.ts';
+import { PublishDialog } from '#web/features/published-boards/publish/publish-section.tsx';
 import { useProjectHere } from '#web/features/work-items/create/use-project-here.ts';
 import { openCreate } from '#web/features/work-items/overlays/store.ts';
 import { useOwnPlace, useWorkspace } from '#web/features/workspaces/store.ts';

@@ -23,7 +23,7 @@ interface Event {
   /** They changed themselves. */
   readonly isOwn: boolean;
   readonly quote: string;
-  /** Number of further changes by visitors of a public board. */
+  /** Number of further changes by visitors of a published board. */
   readonly more: string;
 }
 

@@ -15,7 +15,7 @@ export interface UploadTarget {
   readonly projectId?: string;
   /** Id of the item, comment, project or workspace; missing while that does not exist yet. */
   readonly entityId?: string;
-  /** Anchor of the public board whose visitor uploads, instead of a workspace. */
+  /** Anchor of the published board whose visitor uploads, instead of a workspace. */
   readonly anchor?: string;
 }
 

@@ -21,7 +21,7 @@ export const submissionRoutes = withOtherName('intake-issues', 'inbox-issues', [
     method: 'GET',
     url: `${INTAKE}/intake-issues/` as const,
     response: z.array(PublicSubmission),
-    doc: 'What I have handed in to the intake of a public board',
+    doc: 'What I have handed in to the intake of a published board',
     handler: async (scope, { params }) => {
       await requireIntake(scope, params.intake_id);
       return listOwnSubmissions(scope);
@@ -34,7 +34,7 @@ export const submissionRoutes = withOtherName('intake-issues', 'inbox-issues', [
     body: CreatePublicSubmission,
     limit: 'board_submission',
     response: PublicSubmission,
-    doc: 'Hands a work item in to the intake of a public board',
+    doc: 'Hands a work item in to the intake of a published board',
     handler: async (scope, { params, body }) => {
       await requireIntake(scope, params.intake_id);
       return createSubmission(scope, body);

@@ -123,7 +123,7 @@ export const NOTE_FORMATS: readonly Format[] = [
   taskList,
 ];
 
-/** Formats of a visitor's comment on a public board. */
+/** Formats of a visitor's comment on a published board. */
 export const VISITOR_FORMATS: readonly Format[] = [
   ...MARKS,
   bulletList,

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 
 import type { PageImage } from '#shared/contract/pages.ts';
-import { PublishDialog } from '#web/features/anchors/publish-section.tsx';
 import { closePageRequest, usePageRequest } from '#web/features/pages/page-requests.ts';
 import { pages } from '#web/features/pages/store.ts';
+import { PublishDialog } from '#web/features/published-boards/publish/publish-section.tsx';
 
 import { CreatePageDialog } from './create-page-dialog.tsx';
 import { DeletePageDialog } from './delete-page-dialog.tsx';

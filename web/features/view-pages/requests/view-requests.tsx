@@ -1,5 +1,5 @@
 import type { ViewImage } from '#shared/contract/views.ts';
-import { PublishDialog } from '#web/features/anchors/publish-section.tsx';
+import { PublishDialog } from '#web/features/published-boards/publish/publish-section.tsx';
 import { closeViewRequest, useViewRequest } from '#web/features/views/requests/store.ts';
 import { views } from '#web/features/views/store.ts';
 import { useLastKnown } from '#web/lib/store/use-last-known.ts';

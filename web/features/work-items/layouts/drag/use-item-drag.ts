@@ -98,10 +98,7 @@ export function useItemDrag(options: ItemDragOptions) {
     onDragEnd: ({ activatorEvent }) =>
       finish(true, 'touches' in activatorEvent && isStill(from.current, pointer())),
     onDragCancel: () => finish(false),
-    accessibility: {
-      announcements: SILENT,
-      screenReaderInstructions: { draggable: t('board.help') },
-    },
+    accessibility: { ...SILENT, screenReaderInstructions: { draggable: t('board.help') } },
   } satisfies DndContextProps;
 }
 
@@ -194,10 +191,12 @@ function useItemSensors({ drag, step }: ItemDragOptions, onStep: (slot: Spot) =>
 
 /** The layout speaks itself: it knows groups and places. */
 const SILENT = {
-  onDragStart: () => undefined,
-  onDragOver: () => undefined,
-  onDragEnd: () => undefined,
-  onDragCancel: () => undefined,
+  announcements: {
+    onDragStart: () => undefined,
+    onDragOver: () => undefined,
+    onDragEnd: () => undefined,
+    onDragCancel: () => undefined,
+  },
 };
 
 function wayOf({ code }: KeyboardEvent): Way | null {
