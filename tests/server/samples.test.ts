@@ -4,7 +4,7 @@ import { identifierOf } from '#server/features/samples/demo/commands.ts';
 import { DEMO_ITEMS } from '#server/features/samples/demo/content.ts';
 import { demoProjectJob } from '#server/features/samples/demo/job.ts';
 import { calendarOf } from '#server/features/samples/workspace/calendar.ts';
-import { SAMPLE_PROJECTS } from '#server/features/samples/workspace/projects.ts';
+import { readSample } from '#server/features/samples/workspace/content.ts';
 import { PRIORITIES } from '#shared/constants/work-items.ts';
 import { SampleWorkspace } from '#shared/contract/samples.ts';
 import { DEFAULT_STATES } from '#shared/contract/states.ts';
@@ -17,6 +17,8 @@ import {
 } from '#tests/support/world.ts';
 
 const SAMPLE = '/api/instances/sample-workspace/';
+
+const { projects } = readSample();
 
 describe('the sample workspace', () => {
   let server: TestServer;
@@ -65,7 +67,7 @@ describe('the sample workspace', () => {
         t.description_html <> '' AS has_text
       FROM pages g JOIN users u ON u.id = g.owned_by JOIN page_descriptions t ON t.page_id = g.id
       LEFT JOIN pages a ON a.id = g.parent_id ORDER BY g.created_at`);
-    const wanted = SAMPLE_PROJECTS.flatMap((project) => project.pages);
+    const wanted = projects.flatMap((project) => project.pages);
     expect(found.map((page) => page.name).toSorted()).toEqual(
       wanted.map((page) => page.name).toSorted(),
     );
@@ -95,14 +97,14 @@ describe('the sample workspace', () => {
   });
 
   it('has two projects with five people in each, four of them placeholders', async () => {
-    const projects = await rows(
+    const found = await rows(
       `SELECT p.identifier, p.name, count(*)::int AS people,
          count(*) FILTER (WHERE u.is_placeholder)::int AS placeholders,
          count(*) FILTER (WHERE m.role = 20)::int AS admins
        FROM projects p JOIN project_members m ON m.project_id = p.id JOIN users u ON u.id = m.member_id
        GROUP BY p.id ORDER BY p.identifier`,
     );
-    expect(projects).toEqual([
+    expect(found).toEqual([
       { identifier: 'APP', name: 'Mobile app', people: 5, placeholders: 4, admins: 2 },
       { identifier: 'WEB', name: 'Website', people: 5, placeholders: 4, admins: 1 },
     ]);
@@ -125,7 +127,7 @@ describe('the sample workspace', () => {
          (SELECT count(*)::int FROM comment_reactions) AS comment_reactions
        FROM work_items`,
     );
-    const items = SAMPLE_PROJECTS.flatMap((project) => project.items);
+    const items = projects.flatMap((project) => project.items);
     const of = (field: 'comments' | 'reactions' | 'relations') =>
       items.reduce((sum, item) => sum + (item[field]?.length ?? 0), 0);
     const comments = items.flatMap((item) => item.comments ?? []);
@@ -170,9 +172,9 @@ describe('the sample workspace', () => {
        FROM cycles c WHERE now() BETWEEN c.start_date AND c.end_date`,
     );
     expect(cycles.map(({ name, items }) => ({ name, items }))).toEqual(
-      SAMPLE_PROJECTS.map(({ cycle }) => ({ name: cycle.name, items: cycle.items.length })),
+      projects.map(({ cycle }) => ({ name: cycle.name, items: cycle.items.length })),
     );
-    const modules = SAMPLE_PROJECTS.flatMap((project) => project.modules);
+    const modules = projects.flatMap((project) => project.modules);
     const members = await rows(
       `SELECT m.name, count(i.id)::int AS items FROM modules m
        LEFT JOIN work_items i ON m.id = ANY (i.module_ids) GROUP BY m.id`,

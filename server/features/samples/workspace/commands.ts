@@ -10,16 +10,10 @@ import { live } from '#server/platform/access/visibility/live.ts';
 import { refusal } from '#shared/errors.ts';
 
 import { calendarOf } from './calendar.ts';
-import {
-  SAMPLE_PEOPLE,
-  SAMPLE_WORKSPACE,
-  type SamplePerson,
-  type SampleProject,
-} from './content.ts';
+import { readSample, type Sample, type SamplePerson, type SampleProject } from './content.ts';
 import { makeItem, type MadeItems, type Maker, relateItem } from './items.ts';
 import { makePages } from './pages.ts';
 import { makeHistory, makePlans } from './plans.ts';
-import { SAMPLE_PROJECTS } from './projects.ts';
 
 /**
  * Creates the sample workspace; the caller becomes its owner. Only on an instance without
@@ -30,13 +24,14 @@ export async function makeSampleWorkspace(scope: UserScope): Promise<WorkspaceRo
   await scope.sql`SET LOCAL transaction_timeout = 0`;
   await scope.sql`SET LOCAL transaction_timeout = '60s'`;
   await refuseUnlessEmpty(scope);
-  const workspace = await insertWorkspace(scope, SAMPLE_WORKSPACE, 'instance');
+  const { name, slug, people: persons, projects } = readSample();
+  const workspace = await insertWorkspace(scope, { name, slug }, 'instance');
   const inside = await enterWorkspace(scope, workspace.id);
-  const people = await bringPeople(inside);
+  const people = await bringPeople(inside, persons);
   const calendar = calendarOf(Date.now());
   const made: MadeItems = new Map();
   const makers: { maker: Maker; project: SampleProject }[] = [];
-  for (const project of SAMPLE_PROJECTS) {
+  for (const project of projects) {
     const within = await makeProject(inside, project, people);
     const states = new Map(
       (await stateResource.list(within)).map((state) => [state.name, state.id]),
@@ -70,9 +65,12 @@ async function refuseUnlessEmpty({ sql }: UserScope): Promise<void> {
   });
 }
 
-async function bringPeople(scope: WorkspaceScope): Promise<Map<SamplePerson, string>> {
+async function bringPeople(
+  scope: WorkspaceScope,
+  persons: Sample['people'],
+): Promise<Map<SamplePerson, string>> {
   const people = new Map<SamplePerson, string>([['me', scope.user.id]]);
-  for (const { key, ...person } of SAMPLE_PEOPLE) {
+  for (const { key, ...person } of persons) {
     people.set(key, (await ensureMember(scope, person)).id);
   }
   return people;

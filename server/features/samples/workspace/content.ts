@@ -1,129 +1,119 @@
-import type { ModuleStatus } from '#shared/contract/modules.ts';
-import type { Priority, RelationType } from '#shared/contract/work-items.ts';
+import { readFileSync } from 'node:fs';
+
+import { z } from 'zod';
+
+import { ModuleStatus } from '#shared/contract/modules.ts';
+import { Priority, RelationType } from '#shared/contract/work-items.ts';
+
+const FILE = new URL('content/en.json', import.meta.url);
 
 /** People of the sample workspace; `me` is the caller. */
-export type SamplePerson = 'me' | 'mara' | 'tomas' | 'aisha' | 'jonas';
+const SamplePerson = z.enum(['me', 'mara', 'tomas', 'aisha', 'jonas']);
+export type SamplePerson = z.infer<typeof SamplePerson>;
 
-/** A comment; its text is Markdown. */
-export interface SampleComment {
-  readonly by: SamplePerson;
-  /** Days relative to today. */
-  readonly day: number;
-  readonly text: string;
-  readonly reactions?: readonly SampleReaction[];
-}
+/** An emoji in the file; the decimal code point that is stored. */
+const Emoji = z.string().transform((emoji) => String(emoji.codePointAt(0)));
 
-/** A reaction with the decimal code point of its emoji. */
-export type SampleReaction = readonly [by: SamplePerson, emoji: string];
+/** Who reacted, and how. */
+const SampleReaction = z.tuple([SamplePerson, Emoji]);
+export type SampleReaction = z.infer<typeof SampleReaction>;
 
-/** A work item of the sample; days are relative to today, the past is negative. */
-export interface SampleItem {
+/** Days relative to the day on which the sample is made; the past is negative. */
+const Day = z.int();
+
+/** Texts are Markdown. */
+const SampleComment = z.strictObject({
+  by: SamplePerson,
+  day: Day,
+  text: z.string(),
+  reactions: z.array(SampleReaction).exactOptional(),
+});
+export type SampleComment = z.infer<typeof SampleComment>;
+
+const SampleItem = z.strictObject({
   /** Name for parents and relations in the sample. */
-  readonly key: string;
-  readonly name: string;
-  readonly state: 'Backlog' | 'Todo' | 'In Progress' | 'Done' | 'Cancelled';
-  readonly priority: Priority;
-  readonly by: SamplePerson;
-  readonly to?: readonly SamplePerson[];
-  readonly labels?: readonly string[];
-  readonly made: number;
+  key: z.string(),
+  name: z.string(),
+  state: z.enum(['Backlog', 'Todo', 'In Progress', 'Done', 'Cancelled']),
+  priority: Priority,
+  by: SamplePerson,
+  to: z.array(SamplePerson).exactOptional(),
+  labels: z.array(z.string()).exactOptional(),
+  made: Day,
   /** Day of the last change; the completion of completed items. */
-  readonly changed?: number;
-  readonly start?: number;
-  readonly due?: number;
-  readonly text?: string;
+  changed: Day.exactOptional(),
+  start: Day.exactOptional(),
+  due: Day.exactOptional(),
+  text: z.string().exactOptional(),
   /** Key of an earlier item. */
-  readonly parent?: string;
-  readonly relations?: readonly (readonly [type: RelationType, key: string])[];
-  readonly reactions?: readonly SampleReaction[];
-  readonly comments?: readonly SampleComment[];
-}
+  parent: z.string().exactOptional(),
+  relations: z.array(z.tuple([RelationType, z.string()])).exactOptional(),
+  reactions: z.array(SampleReaction).exactOptional(),
+  comments: z.array(SampleComment).exactOptional(),
+});
+export type SampleItem = z.infer<typeof SampleItem>;
 
-export interface SamplePage {
-  readonly name: string;
-  readonly by: SamplePerson;
-  /** Day of creation, relative to today. */
-  readonly day: number;
-  /** Decimal code point. */
-  readonly emoji: string;
-  /** Markdown. */
-  readonly text: string;
+const SamplePage = z.strictObject({
+  name: z.string(),
+  by: SamplePerson,
+  day: Day,
+  emoji: Emoji,
+  text: z.string(),
   /** Name of an earlier page. */
-  readonly below?: string;
-  readonly isPrivate?: boolean;
-}
+  below: z.string().exactOptional(),
+  isPrivate: z.boolean().exactOptional(),
+});
+export type SamplePage = z.infer<typeof SamplePage>;
 
-/** A cycle, or a module with a status; its days are relative to today. */
-export interface SamplePlan {
-  readonly name: string;
-  /** One or two sentences. */
-  readonly description: string;
-  readonly by: SamplePerson;
-  readonly from: number;
-  readonly to: number;
+/** A cycle, or a module with a status. */
+const SamplePlan = z.strictObject({
+  name: z.string(),
+  description: z.string(),
+  by: SamplePerson,
+  from: Day,
+  to: Day,
   /** Keys of its items. */
-  readonly items: readonly string[];
-}
+  items: z.array(z.string()),
+});
+export type SamplePlan = z.infer<typeof SamplePlan>;
 
-export interface SampleProject {
-  readonly name: string;
-  readonly identifier: string;
-  readonly description: string;
-  /** Decimal code point. */
-  readonly emoji: string;
-  readonly lead: SamplePerson;
+const SampleProject = z.strictObject({
+  name: z.string(),
+  identifier: z.string(),
+  description: z.string(),
+  emoji: Emoji,
+  lead: SamplePerson,
   /** A parent must be an earlier label. */
-  readonly labels: readonly {
-    readonly name: string;
-    readonly color: string;
-    readonly parent?: string;
-  }[];
-  readonly items: readonly SampleItem[];
+  labels: z.array(
+    z.strictObject({ name: z.string(), color: z.string(), parent: z.string().exactOptional() }),
+  ),
+  items: z.array(SampleItem),
   /** The current cycle. */
-  readonly cycle: SamplePlan;
-  readonly modules: readonly (SamplePlan & { readonly status: ModuleStatus })[];
-  readonly pages: readonly SamplePage[];
+  cycle: SamplePlan,
+  modules: z.array(SamplePlan.extend({ status: ModuleStatus })),
+  pages: z.array(SamplePage),
+});
+export type SampleProject = z.infer<typeof SampleProject>;
+
+const Sample = z.strictObject({
+  name: z.string(),
+  slug: z.string(),
+  /** The people besides the caller; mail cannot be delivered to their addresses. */
+  people: z.array(
+    z.strictObject({
+      key: SamplePerson,
+      email: z.email(),
+      first_name: z.string(),
+      last_name: z.string(),
+      display_name: z.string(),
+    }),
+  ),
+  projects: z.array(SampleProject),
+});
+
+export type Sample = z.infer<typeof Sample>;
+
+/** Reads what the sample workspace is made of: two projects of a small roastery that sells coffee by subscription. */
+export function readSample(): Sample {
+  return Sample.parse(JSON.parse(readFileSync(FILE, 'utf8')));
 }
-
-export const EMOJI = {
-  thumb: '128077',
-  party: '127881',
-  heart: '10084',
-  eyes: '128064',
-  coffee: '9749',
-} as const;
-
-/** A small roastery that sells coffee by subscription. */
-export const SAMPLE_WORKSPACE = { name: 'Harbor Coffee', slug: 'harbor-coffee' } as const;
-
-/** People besides the caller; mail cannot be delivered to these addresses. */
-export const SAMPLE_PEOPLE = [
-  {
-    key: 'mara',
-    email: 'mara@harbor-coffee.example',
-    first_name: 'Mara',
-    last_name: 'Lindqvist',
-    display_name: 'Mara Lindqvist',
-  },
-  {
-    key: 'tomas',
-    email: 'tomas@harbor-coffee.example',
-    first_name: 'Tomás',
-    last_name: 'Rivera',
-    display_name: 'Tomás Rivera',
-  },
-  {
-    key: 'aisha',
-    email: 'aisha@harbor-coffee.example',
-    first_name: 'Aisha',
-    last_name: 'Khan',
-    display_name: 'Aisha Khan',
-  },
-  {
-    key: 'jonas',
-    email: 'jonas@harbor-coffee.example',
-    first_name: 'Jonas',
-    last_name: 'Weber',
-    display_name: 'Jonas Weber',
-  },
-] as const;
