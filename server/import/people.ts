@@ -1,6 +1,6 @@
 import {
   ensureMember,
-  enrolNewcomers,
+  enrollNewcomers,
   type Newcomer,
 } from '#server/features/auth/newcomers/commands.ts';
 
@@ -18,7 +18,7 @@ export async function importPeople(
   const count = current.report.counts.people;
   await current.inChunks('people', people, async (scope, person) => {
     const { id, isNew } = await ensureMember(scope, newcomerOf(person));
-    await enrolNewcomers(scope, [id]);
+    await enrollNewcomers(scope, [id]);
     accounts.set(person.id, id);
     if (isNew) count.made += 1;
     else count.known += 1;

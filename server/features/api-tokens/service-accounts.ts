@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 
 import { createAccount } from '#server/features/auth/commands.ts';
 import {
-  enrol,
+  enroll,
   removeFromProjects,
   publishMembers,
 } from '#server/features/projects/memberships/commands.ts';
@@ -42,7 +42,7 @@ export async function createServiceAccount(
   await requireOwnProjects(scope, project_ids, ADMIN);
   const bot = await makeBot(scope, name);
   await joinWorkspace(scope, { workspace_id: scope.workspace.id, user_id: bot.id, role });
-  await enrolIn(scope, bot.id, role, [...new Set(project_ids)]);
+  await enrollIn(scope, bot.id, role, [...new Set(project_ids)]);
   return insertToken(scope, {
     user_id: bot.id,
     user_type: 1,
@@ -85,7 +85,7 @@ export async function updateServiceAccount(
   await requireOwnProjects(scope, [...added, ...left], ADMIN);
   const role = input.role ?? before.role;
   if (role !== before.role) await changeRole(scope, await membershipOf(scope, userId), role);
-  await enrolIn(scope, userId, role, role === before.role ? added : projects);
+  await enrollIn(scope, userId, role, role === before.role ? added : projects);
   await removeFromProjects(scope, userId, left);
   await publishMembers(scope, [...added, ...left]);
   if (input.name !== undefined && input.name !== before.name) {
@@ -99,7 +99,7 @@ export async function updateServiceAccount(
   return getServiceAccount(scope, userId);
 }
 
-async function enrolIn(
+async function enrollIn(
   scope: WorkspaceScope,
   memberId: string,
   role: Role,
@@ -107,7 +107,7 @@ async function enrolIn(
 ): Promise<void> {
   for (const id of projectIds) {
     // oxlint-disable-next-line no-await-in-loop -- on one connection
-    await enrol(scope, { id, workspace_id: scope.workspace.id }, [{ member_id: memberId, role }]);
+    await enroll(scope, { id, workspace_id: scope.workspace.id }, [{ member_id: memberId, role }]);
   }
 }
 

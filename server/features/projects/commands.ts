@@ -20,7 +20,7 @@ import {
   type ProjectMemberRow,
   type ProjectRow,
 } from './events.ts';
-import { enrol, resetAudiences, resetGuests, publishMembership } from './memberships/commands.ts';
+import { enroll, resetAudiences, resetGuests, publishMembership } from './memberships/commands.ts';
 import { getProjectRow, projectMissing } from './queries.ts';
 import { checkReferences } from './references.ts';
 import { projects, projectSequences } from './table.ts';
@@ -46,7 +46,7 @@ export async function insertProject(
   await scope.db.insert(projectSequences).values({ project_id: project.id });
   scope.emit(projectEvent('project.created', null, project));
   const admins = new Set([scope.user.id, project.project_lead ?? scope.user.id]);
-  await enrol(
+  await enroll(
     scope,
     project,
     [...admins].map((member_id) => ({ member_id, role: ADMIN })),

@@ -121,7 +121,7 @@ describe('dragging', () => {
     expect([...drag.getState().ids]).toEqual([idOf(1)]);
   });
 
-  test('near an edge it scrolls towards it, the nearer the faster', () => {
+  test('near an edge it scrolls toward it, the nearer the faster', () => {
     expect(pull(300, 0, 600)).toBe(0);
     expect(pull(590, 0, 600)).toBeGreaterThan(pull(560, 0, 600));
     expect(pull(2, 0, 600)).toBeLessThan(0);

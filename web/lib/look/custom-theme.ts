@@ -131,7 +131,7 @@ function correctionOf(
   return { name, chosen, shown, ratio: contrast(parse(chosen), ground) };
 }
 
-/** The color, or the nearest one towards black or white with enough contrast to all backgrounds. */
+/** The color, or the nearest one toward black or white with enough contrast to all backgrounds. */
 function ensure(color: Rgb, grounds: readonly Rgb[], ratio: number): Rgb {
   const least = (one: Rgb) => Math.min(...grounds.map((ground) => contrast(one, ground)));
   const end = least(WHITE) > least(BLACK) ? WHITE : BLACK;

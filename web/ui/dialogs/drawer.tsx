@@ -68,7 +68,7 @@ const HIDDEN = {
   down: 'data-ending-style:translate-y-full data-starting-style:translate-y-full',
 } as const;
 
-/** The swipe direction that closes it: towards its edge. */
+/** The swipe direction that closes it: toward its edge. */
 function useSwipe(side: DrawerProps['side']): keyof typeof HIDDEN {
   const direction = useDirection();
   if (side === 'bottom') return 'down';

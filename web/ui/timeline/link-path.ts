@@ -61,16 +61,16 @@ function rounded(points: readonly Point[]): string {
     if (!last || !here) continue;
     if (!next) text += `L${here.x} ${here.y}`;
     else {
-      const before = towards(here, last);
-      const after = towards(here, next);
+      const before = toward(here, last);
+      const after = toward(here, next);
       text += `L${before.x} ${before.y}Q${here.x} ${here.y} ${after.x} ${after.y}`;
     }
   }
   return text;
 }
 
-/** A point near a corner, towards another point. */
-function towards(corner: Point, other: Point): Point {
+/** A point near a corner, toward another point. */
+function toward(corner: Point, other: Point): Point {
   const [dx, dy] = [other.x - corner.x, other.y - corner.y];
   const length = Math.hypot(dx, dy);
   if (length === 0) return corner;

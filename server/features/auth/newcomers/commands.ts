@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 
 import { createAccount } from '#server/features/auth/commands.ts';
-import { enrol } from '#server/features/projects/memberships/commands.ts';
+import { enroll } from '#server/features/projects/memberships/commands.ts';
 import type { UserRow } from '#server/features/users/events.ts';
 import { users } from '#server/features/users/table.ts';
 import { joinWorkspace } from '#server/features/workspaces/memberships/commands.ts';
@@ -51,7 +51,7 @@ export async function ensureMember(
 }
 
 /** Adds people of the workspace to the project; former members keep their state. */
-export async function enrolNewcomers(
+export async function enrollNewcomers(
   scope: ProjectScope,
   userIds: readonly string[],
 ): Promise<void> {
@@ -63,5 +63,5 @@ export async function enrolNewcomers(
         WHERE m.project_id = ${scope.project.id} AND m.member_id = w.member_id)
     ORDER BY w.created_at, w.id`;
   const place = { id: scope.project.id, workspace_id: scope.workspace.id };
-  if (wanted.length > 0) await enrol(scope, place, wanted);
+  if (wanted.length > 0) await enroll(scope, place, wanted);
 }

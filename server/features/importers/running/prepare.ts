@@ -1,4 +1,4 @@
-import { ensureMember, enrolNewcomers } from '#server/features/auth/newcomers/commands.ts';
+import { ensureMember, enrollNewcomers } from '#server/features/auth/newcomers/commands.ts';
 import { cycleResource } from '#server/features/cycles/commands.ts';
 import { zoneOf } from '#server/features/cycles/queries.ts';
 import { createEstimate, createPoint } from '#server/features/estimates/commands.ts';
@@ -95,7 +95,7 @@ async function bringPeople(work: ImportWork, scope: ProjectScope): Promise<Map<s
     invited.set(person.email, id);
     accounts.add(id);
   }
-  await enrolNewcomers(scope, [...accounts]);
+  await enrollNewcomers(scope, [...accounts]);
   return invited;
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import type { ProjectMemberRow } from '#server/features/projects/events.ts';
 import { invitationMail } from '#server/features/projects/mails.ts';
-import { enrol, publishMembers } from '#server/features/projects/memberships/commands.ts';
+import { enroll, publishMembers } from '#server/features/projects/memberships/commands.ts';
 import { projectInvitations } from '#server/features/projects/table.ts';
 import { joinWorkspace } from '#server/features/workspaces/memberships/commands.ts';
 import { authorize, type ProjectScope, type Scope } from '#server/platform/access/scope.ts';
@@ -193,6 +193,6 @@ async function join(scope: Scope, invitation: EmbeddedInvitation, userId: string
   if (before?.is_active) return;
   const invited = colleague.role === GUEST ? GUEST : invitation.role;
   const member = { member_id: userId, role: before?.role ?? invited };
-  await enrol(scope, { id: project_id, workspace_id }, [member]);
+  await enroll(scope, { id: project_id, workspace_id }, [member]);
   await publishMembers(scope, [project_id]);
 }

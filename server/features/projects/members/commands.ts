@@ -2,8 +2,8 @@ import type { ProjectMemberRow } from '#server/features/projects/events.ts';
 import { additionMail } from '#server/features/projects/mails.ts';
 import {
   changeMember,
-  enrol,
-  type Enrolment,
+  enroll,
+  type Enrollment,
   publishMembers,
   publishMembership,
 } from '#server/features/projects/memberships/commands.ts';
@@ -36,7 +36,7 @@ export async function addProjectMembers(
     }
   }
   const place = { id: scope.project.id, workspace_id: scope.workspace.id };
-  const rows = await enrol(scope, place, wanted);
+  const rows = await enroll(scope, place, wanted);
   await publishMembers(scope, [place.id]);
   for (const { email } of people.values()) await queueMail(scope, additionMail(scope, email));
   return rows;
@@ -101,7 +101,7 @@ interface WorkspacePerson {
 /** The people to add, who must be active in the workspace; one query. */
 async function peopleOf(
   scope: ProjectScope,
-  wanted: readonly Enrolment[],
+  wanted: readonly Enrollment[],
 ): Promise<Map<string, WorkspacePerson>> {
   const ids = wanted.map((row) => row.member_id);
   const people = await scope.sql<WorkspacePerson[]>`

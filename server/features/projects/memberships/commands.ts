@@ -25,7 +25,7 @@ import type { UpdateProjectPreferences } from '#shared/contract/project-members.
 import { GUEST, type Role } from '#shared/permissions.ts';
 
 /** A person with their role in a project. */
-export interface Enrolment {
+export interface Enrollment {
   readonly member_id: string;
   readonly role: Role;
 }
@@ -39,10 +39,10 @@ export interface ProjectPlace {
  * Adds or restores people in a project with these roles, and moves their sockets. Checks no
  * permission: its callers do.
  */
-export async function enrol(
+export async function enroll(
   scope: Scope,
   project: ProjectPlace,
-  wanted: readonly Enrolment[],
+  wanted: readonly Enrollment[],
 ): Promise<ProjectMemberRow[]> {
   const ids = wanted.map((row) => row.member_id);
   const actor = scope.user?.id ?? null;

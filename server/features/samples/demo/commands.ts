@@ -1,7 +1,7 @@
 import { labelResource } from '#server/features/labels/commands.ts';
 import { createProject } from '#server/features/project-setup/commands.ts';
 import type { ProjectRow } from '#server/features/projects/events.ts';
-import { enrol } from '#server/features/projects/memberships/commands.ts';
+import { enroll } from '#server/features/projects/memberships/commands.ts';
 import { stateResource } from '#server/features/states/commands.ts';
 import { importWorkItem } from '#server/features/work-items/imports/commands.ts';
 import { enterProject } from '#server/platform/access/acting.ts';
@@ -26,7 +26,7 @@ export async function makeDemoProject(scope: WorkspaceScope): Promise<ProjectRow
   const look = { logo_props: DEMO_LOGO, cover_image: DEMO_COVER, description: DEMO_DESCRIPTION };
   const input = { name, identifier: identifierOf(name), network: 2 as const, ...look };
   const project = await createProject(scope, input, DEMO_STATES);
-  await enrolAll(scope, project);
+  await enrollAll(scope, project);
   const inside = await enterProject(scope, project.id);
   const labels = new Map<string, string>();
   for (const label of DEMO_LABELS) {
@@ -52,10 +52,10 @@ export function identifierOf(name: string): string {
 }
 
 /** Adds everyone in the workspace with their role there; the creator is a member already. */
-async function enrolAll(scope: WorkspaceScope, project: ProjectRow): Promise<void> {
+async function enrollAll(scope: WorkspaceScope, project: ProjectRow): Promise<void> {
   const members = await scope.sql<{ member_id: string; role: Role }[]>`
     SELECT member_id, role FROM workspace_members
     WHERE workspace_id = ${scope.workspace.id} AND is_active AND member_id <> ${scope.user.id}
     ORDER BY created_at, id`;
-  if (members.length > 0) await enrol(scope, project, members);
+  if (members.length > 0) await enroll(scope, project, members);
 }

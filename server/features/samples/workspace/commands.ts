@@ -1,4 +1,4 @@
-import { ensureMember, enrolNewcomers } from '#server/features/auth/newcomers/commands.ts';
+import { ensureMember, enrollNewcomers } from '#server/features/auth/newcomers/commands.ts';
 import { labelResource } from '#server/features/labels/commands.ts';
 import { createProject } from '#server/features/project-setup/commands.ts';
 import { stateResource } from '#server/features/states/commands.ts';
@@ -89,7 +89,7 @@ async function makeProject(
     logo_props: { in_use: 'emoji', emoji: { value: emoji, url: '' } },
   });
   const within = await enterProject(scope, project.id);
-  await enrolNewcomers(within, [...people.values()]);
+  await enrollNewcomers(within, [...people.values()]);
   return within;
 }
 
