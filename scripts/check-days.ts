@@ -34,11 +34,11 @@ const SHOWN_CLOCKS = [
   'web/features/home/home-page.tsx',
   'web/features/progress/',
   'web/features/cycles/store.ts',
-  'web/features/cycle-pages/requests/zone-note.tsx',
+  'web/features/cycles/screens/requests/zone-note.tsx',
   'web/features/importers/progress-step.tsx',
   'web/features/user-profiles/person-panel.tsx',
   'web/features/settings/',
-  'web/features/view-pages/list/views-in.tsx',
+  'web/features/views/screens/list/views-in.tsx',
   'web/features/webhooks/webhook-facts.tsx',
   'web/features/api-tokens/store.ts',
   'web/features/work-items/layouts/table/days-in.ts',
@@ -71,7 +71,7 @@ const SHOWN_CLOCKS = [
   'web/features/comments/',
   'web/features/pages/store.ts',
   'web/features/analytics/store.ts',
-  'web/features/cycle-pages/changes.ts',
+  'web/features/cycles/screens/changes.ts',
 ];
 
 const RULES: readonly DayRule[] = [

@@ -28,12 +28,23 @@ const SHOWN_EVERYWHERE = /^web\/features\/progress\/[^/]+\.tsx?$/;
 /** Pages of a cycle, module or epic are lists of work items with their own source and settings. */
 const LIST_KIT =
   /^web\/features\/work-items\/(data\/(address|project-items|use-work-of)|layouts\/(list-page|list-panel|visitor-list)|sources\/(browser-memory|page-source|section-crumb|not-member|use-in-project)|filters\/(display|display-popover|filter-bar|kept-list|layout-choice|list-choices|shown|use-shown)|lists\/(list-source|paged-items|sources|use-list-view))\.tsx?$/;
+/** The half of a feature that holds its pages, lists and dialogs: `app` opens them, other features see the other half. */
+const isScreen = (name: string) => /^web\/features\/[^/]+\/screens\//.test(name);
 const isPublicOfWebFeature = (name: string) =>
-  /^web\/features\/[^/]+\/(.+\/)?(store\.tsx?|changes\.ts|[^/]+-(chip|picker|icon|section|editor)\.tsx)$/.test(
+  (/^web\/features\/[^/]+\/(.+\/)?(store\.tsx?|changes\.ts|[^/]+-(chip|picker|icon|section|editor)\.tsx)$/.test(
     name,
   ) ||
-  SHOWN_EVERYWHERE.test(name) ||
-  LIST_KIT.test(name);
+    SHOWN_EVERYWHERE.test(name) ||
+    LIST_KIT.test(name)) &&
+  !isScreen(name);
+
+const WEB_FEATURE =
+  "a feature imports shared, ui, lib, itself, and other features' store, changes, chips, pickers, icons, editors and sections, the progress kit and the kit of lists";
+const allowsWebFeature = (name: string, feature: string) =>
+  isPackage(name) ||
+  inFolder('shared', 'web/ui', 'web/lib')(name) ||
+  (inFolder(`web/features/${feature}`)(name) && !isScreen(name)) ||
+  isPublicOfWebFeature(name);
 
 /** Imports point one way: shared <- platform <- features <- app, and ui, lib <- features <- app. */
 const BORDERS: readonly Border[] = [
@@ -89,12 +100,15 @@ const BORDERS: readonly Border[] = [
     allows: (name) => isPackage(name) || inFolder('web/lib', 'shared')(name),
   },
   {
-    files: /^web\/features\/([^/]+)\//,
-    rule: "a feature imports shared, ui, lib, itself, and other features' store, changes, chips, pickers, icons, editors and sections, the progress kit and the kit of lists",
+    files: /^web\/features\/([^/]+)\/screens\//,
+    rule: WEB_FEATURE,
     allows: (name, feature) =>
-      isPackage(name) ||
-      inFolder('shared', 'web/ui', 'web/lib', `web/features/${feature}`)(name) ||
-      isPublicOfWebFeature(name),
+      allowsWebFeature(name, feature) || inFolder(`web/features/${feature}/screens`)(name),
+  },
+  {
+    files: /^web\/features\/([^/]+)\//,
+    rule: `${WEB_FEATURE}; only app and screens import screens`,
+    allows: allowsWebFeature,
   },
   {
     files: /^web\//,
@@ -152,7 +166,10 @@ export function findCircles(root: string): string[][] {
   return circlesOf(importsOf(root, WITHOUT_CIRCLES));
 }
 
-/** Folders whose subfolders must not import each other in a circle. Type imports count. */
+/**
+ * Folders whose rooms (their subfolders) must not import each other in a circle, not even for a type. The screens of a
+ * feature are a room beside it: they use features that use its other half.
+ */
 const FOLDERS_OF_ROOMS = [
   'server/features',
   'server/platform',
@@ -192,7 +209,8 @@ function arrowsIn(
   folder: string,
   imports: ReadonlyMap<string, readonly string[]>,
 ): Map<string, Map<string, Arrow>> {
-  const room = (file: string) => new RegExp(`^${folder}/([^/]+)/`).exec(file)?.[1] ?? null;
+  const room = (file: string) =>
+    new RegExp(`^${folder}/([^/]+(?:/screens(?=/))?)/`).exec(file)?.[1] ?? null;
   const arrows = new Map<string, Map<string, Arrow>>();
   for (const [file, names] of imports) {
     const from = room(file);

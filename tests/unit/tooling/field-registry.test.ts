@@ -10,7 +10,7 @@ const OWN = /^(shared\/work-item-fields\/|web\/features\/work-items\/fields\/)/;
 
 /** Cycles and modules have dates of their own by the same name; imports read the words of other tools. */
 const OTHERS =
-  /^((server|web)\/features\/(cycles|cycle-pages|modules|module-pages|importers)\/|shared\/con(tract|stants)\/(cycles|modules|imports|importers|import-mappings)\.ts)/;
+  /^((server|web)\/features\/(cycles|modules|importers)\/|shared\/con(tract|stants)\/(cycles|modules|imports|importers|import-mappings)\.ts)/;
 
 /**
  * Every other file that names the field, each for another reason than to list the fields: the column itself, shapes

@@ -9,7 +9,7 @@ import {
   PROJECT,
   startWorld,
 } from '#tests/web/work-items/list-world.tsx';
-import { ProjectCard } from '#web/features/project-directory/project-card.tsx';
+import { ProjectCard } from '#web/features/projects/screens/project-card.tsx';
 import { projects } from '#web/features/projects/store.ts';
 import { store } from '#web/lib/store/collection.ts';
 

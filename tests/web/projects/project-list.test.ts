@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 import type { ProjectImage } from '#shared/contract/projects.ts';
+import { plainKey } from '#web/features/projects/key-picker.tsx';
+import { readLogo, writeLogo } from '#web/features/projects/logo.ts';
 import {
   arrangeProjects,
   divideProjects,
@@ -9,9 +11,7 @@ import {
   readFilter,
   readOrder,
   writeFilter,
-} from '#web/features/project-directory/project-list.ts';
-import { plainKey } from '#web/features/projects/key-picker.tsx';
-import { readLogo, writeLogo } from '#web/features/projects/logo.ts';
+} from '#web/features/projects/screens/project-list.ts';
 
 const project = (name: string, fields: Partial<ProjectImage> = {}) =>
   ({

@@ -11,11 +11,11 @@ import {
   startWorkspace,
   WORKSPACE,
 } from '#tests/support/web/workspace.tsx';
-import { CreateProjectDialog } from '#web/features/project-directory/create-project-dialog.tsx';
+import { CreateProjectDialog } from '#web/features/projects/screens/create-project-dialog.tsx';
 import {
   ArchivedProjectsPage,
   ProjectsPage,
-} from '#web/features/project-directory/projects-page.tsx';
+} from '#web/features/projects/screens/projects-page.tsx';
 import { projects } from '#web/features/projects/store.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 

@@ -39,7 +39,7 @@ import {
 import { projectMembers, projects } from '#web/features/projects/store.ts';
 import { toggleReaction } from '#web/features/reactions/changes.ts';
 import { states } from '#web/features/states/store.ts';
-import { deleteView } from '#web/features/view-pages/changes.ts';
+import { deleteView } from '#web/features/views/screens/changes.ts';
 import { views } from '#web/features/views/store.ts';
 import { links } from '#web/features/work-items/detail/store.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';

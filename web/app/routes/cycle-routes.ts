@@ -19,14 +19,22 @@ const cycleList = createRoute({
     /** Id of the cycle that is open beside the list. */
     peekCycle: text,
   }),
-  ...screen('cycles', () => import('#web/features/cycle-pages/list/cycles-page.tsx'), 'CyclesPage'),
+  ...screen(
+    'cycles',
+    () => import('#web/features/cycles/screens/list/cycles-page.tsx'),
+    'CyclesPage',
+  ),
   loader: () => loadMessages('cycles', 'progress', 'work-items'),
 });
 const cycle = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/projects/$projectId/cycles/$cycleId',
   validateSearch: listSearch,
-  ...screen('cycles', () => import('#web/features/cycle-pages/page/cycle-page.tsx'), 'CyclePage'),
+  ...screen(
+    'cycles',
+    () => import('#web/features/cycles/screens/page/cycle-page.tsx'),
+    'CyclePage',
+  ),
   preloadStaleTime: 0,
   loader: async (ahead) => {
     await Promise.all([loadMessages('cycles', 'progress'), prefetchItems(ahead)]);
@@ -39,7 +47,7 @@ const archivedCycles = createRoute({
   validateSearch: query({ q: text, peekCycle: text }),
   ...screen(
     'cycles',
-    () => import('#web/features/cycle-pages/archive/archived-cycles-page.tsx'),
+    () => import('#web/features/cycles/screens/archive/archived-cycles-page.tsx'),
     'ArchivedCyclesPage',
   ),
   loader: () => loadMessages('cycles', 'progress', 'work-items'),
@@ -49,7 +57,7 @@ const activeCycles = createRoute({
   path: '/active-cycles',
   ...screen(
     'cycles',
-    () => import('#web/features/cycle-pages/active/active-cycles-page.tsx'),
+    () => import('#web/features/cycles/screens/active/active-cycles-page.tsx'),
     'ActiveCyclesPage',
   ),
   loader: () => loadMessages('cycles', 'progress', 'work-items'),

@@ -21,7 +21,7 @@ const moduleList = createRoute({
   validateSearch: query({ ...moduleSearch, view: oneOf('gallery', 'list', 'timeline') }),
   ...screen(
     'modules',
-    () => import('#web/features/module-pages/list/modules-page.tsx'),
+    () => import('#web/features/modules/screens/list/modules-page.tsx'),
     'ModulesPage',
   ),
   loader: () => loadMessages('modules', 'progress', 'work-items'),
@@ -32,7 +32,7 @@ const module = createRoute({
   validateSearch: listSearch,
   ...screen(
     'modules',
-    () => import('#web/features/module-pages/page/module-page.tsx'),
+    () => import('#web/features/modules/screens/page/module-page.tsx'),
     'ModulePage',
   ),
   preloadStaleTime: 0,
@@ -46,7 +46,7 @@ const archivedModules = createRoute({
   validateSearch: query(moduleSearch),
   ...screen(
     'modules',
-    () => import('#web/features/module-pages/list/archived-modules-page.tsx'),
+    () => import('#web/features/modules/screens/list/archived-modules-page.tsx'),
     'ArchivedModulesPage',
   ),
   loader: () => loadMessages('modules', 'progress', 'work-items'),

@@ -14,14 +14,14 @@ const viewList = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/projects/$projectId/views',
   validateSearch: directorySearch,
-  ...screen('views', () => import('#web/features/view-pages/list/views-page.tsx'), 'ViewsPage'),
+  ...screen('views', () => import('#web/features/views/screens/list/views-page.tsx'), 'ViewsPage'),
   loader: () => loadMessages('views', 'work-items'),
 });
 const view = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/projects/$projectId/views/$viewId',
   validateSearch: listSearch,
-  ...screen('views', () => import('#web/features/view-pages/page/view-page.tsx'), 'ViewPage'),
+  ...screen('views', () => import('#web/features/views/screens/page/view-page.tsx'), 'ViewPage'),
   preloadStaleTime: 0,
   loader: async (ahead) => {
     await Promise.all([loadMessages('views'), prefetchItems(ahead)]);
@@ -33,7 +33,7 @@ const viewDirectory = createRoute({
   validateSearch: directorySearch,
   ...screen(
     'views',
-    () => import('#web/features/view-pages/workspace/directory-page.tsx'),
+    () => import('#web/features/views/screens/workspace/directory-page.tsx'),
     'ViewDirectoryPage',
   ),
   loader: () => loadMessages('views', 'work-items'),
@@ -44,7 +44,7 @@ const workspaceView = createRoute({
   validateSearch: listSearch,
   ...screen(
     'views',
-    () => import('#web/features/view-pages/workspace/workspace-view-page.tsx'),
+    () => import('#web/features/views/screens/workspace/workspace-view-page.tsx'),
     'WorkspaceViewPage',
   ),
   loader: () => loadMessages('views', 'work-items'),

@@ -49,7 +49,7 @@ const projectList = createRoute({
   validateSearch: query({ q: text, order: text, filter: text, group: text }),
   ...screen(
     'projects',
-    () => import('#web/features/project-directory/projects-page.tsx'),
+    () => import('#web/features/projects/screens/projects-page.tsx'),
     'ProjectsPage',
   ),
 });
@@ -58,7 +58,7 @@ const archivedProjects = createRoute({
   path: '/projects/archives',
   ...screen(
     'projects',
-    () => import('#web/features/project-directory/projects-page.tsx'),
+    () => import('#web/features/projects/screens/projects-page.tsx'),
     'ArchivedProjectsPage',
   ),
 });

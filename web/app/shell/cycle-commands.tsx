@@ -1,11 +1,11 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 
-import { useCycleProjects } from '#web/features/cycle-pages/cycle-projects.ts';
+import { useCycleProjects } from '#web/features/cycles/screens/cycle-projects.ts';
 import {
   askForCycle,
   closeCycleRequest,
   useCycleRequest,
-} from '#web/features/cycle-pages/cycle-requests.ts';
+} from '#web/features/cycles/screens/cycle-requests.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
@@ -15,7 +15,7 @@ import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
 
 const CycleRequests = lateDialog(async () => {
   const [{ CycleRequests: Requests }] = await Promise.all([
-    import('#web/features/cycle-pages/requests/cycle-requests.tsx'),
+    import('#web/features/cycles/screens/requests/cycle-requests.tsx'),
     loadMessages('cycles'),
   ]);
   return Requests;

@@ -3,7 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useCycleProjects } from '#web/features/cycle-pages/cycle-projects.ts';
+import { useCycleProjects } from '#web/features/cycles/screens/cycle-projects.ts';
 import { cycles, cyclesOf } from '#web/features/cycles/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { useOfferedCommands } from '#web/lib/shortcuts/commands.ts';

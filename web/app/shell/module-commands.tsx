@@ -4,7 +4,7 @@ import {
   askForModule,
   closeModuleRequest,
   useModuleRequest,
-} from '#web/features/module-pages/module-requests.ts';
+} from '#web/features/modules/screens/module-requests.ts';
 import { hasModules } from '#web/features/modules/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { projects } from '#web/features/projects/store.ts';
@@ -15,7 +15,7 @@ import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
 
 const ModuleRequests = lateDialog(async () => {
   const [{ ModuleRequests: Requests }] = await Promise.all([
-    import('#web/features/module-pages/requests/module-requests.tsx'),
+    import('#web/features/modules/screens/requests/module-requests.tsx'),
     loadMessages('modules', 'work-items'),
   ]);
   return Requests;

@@ -39,7 +39,7 @@ const LOADS: Readonly<Record<OverlayName, Load>> = {
     'CreateItemDialog',
   ),
   project: later(
-    () => import('#web/features/project-directory/create-project-dialog.tsx'),
+    () => import('#web/features/projects/screens/create-project-dialog.tsx'),
     'CreateProjectDialog',
   ),
   tour: later(() => import('./tour-overlay.tsx'), 'TourOverlay'),

@@ -16,7 +16,7 @@ import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
 
 const ViewRequests = lateDialog(async () => {
   const [{ ViewRequests: Requests }] = await Promise.all([
-    import('#web/features/view-pages/requests/view-requests.tsx'),
+    import('#web/features/views/screens/requests/view-requests.tsx'),
     loadMessages('views', 'work-items', 'projects'),
   ]);
   return Requests;

@@ -1,10 +1,10 @@
 // Imports every module that declares undo steps which survive a reload.
 import '#web/features/comments/store.ts';
-import '#web/features/cycle-pages/changes.ts';
+import '#web/features/cycles/screens/changes.ts';
 import '#web/features/cycles/store.ts';
 import '#web/features/intakes/actions.ts';
 import '#web/features/labels/store.ts';
-import '#web/features/module-pages/changes.ts';
+import '#web/features/modules/screens/changes.ts';
 import '#web/features/modules/store.ts';
 import '#web/features/pages/changes.ts';
 import '#web/features/pages/store.ts';
@@ -12,7 +12,7 @@ import '#web/features/projects/changes.ts';
 import '#web/features/projects/store.ts';
 import '#web/features/states/store.ts';
 import '#web/features/stickies/store.ts';
-import '#web/features/view-pages/changes.ts';
+import '#web/features/views/screens/changes.ts';
 import '#web/features/views/store.ts';
 import '#web/features/work-items/data/archive.ts';
 import '#web/features/work-items/data/convert.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { useCycleProjects } from '#web/features/cycle-pages/cycle-projects.ts';
+import { useCycleProjects } from '#web/features/cycles/screens/cycle-projects.ts';
 import { sidebarPreferences } from '#web/features/home/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
