@@ -23,9 +23,9 @@ const inFolder = (...folders: string[]) => {
 };
 const isPublicOfServerFeature = (name: string) =>
   /^server\/features\/[^/]+\/(.+\/)?(table|queries|commands|events|access)\.ts$/.test(name);
-/** Progress is a kit: any feature may show it. */
-const SHOWN_EVERYWHERE = /^web\/features\/progress\/[^/]+\.tsx?$/;
-/** Pages of a cycle, module or epic are lists of work items with their own source and settings. */
+/** Progress and containers are kits: what other features show of their items, and how things that hold items work. */
+const KITS = /^web\/features\/(progress|containers)\/[^/]+\.tsx?$/;
+/** Pages of a cycle, a module or an epic are lists of work items, each with a source and settings of its own. */
 const LIST_KIT =
   /^web\/features\/work-items\/(data\/(address|project-items|use-work-of)|layouts\/(list-page|list-panel|visitor-list)|sources\/(browser-memory|page-source|section-crumb|not-member|use-in-project)|filters\/(display|display-popover|filter-bar|kept-list|layout-choice|list-choices|shown|use-shown)|lists\/(list-source|paged-items|sources|use-list-view))\.tsx?$/;
 /** The half of a feature that holds its pages, lists and dialogs: `app` opens them, other features see the other half. */
@@ -34,12 +34,12 @@ const isPublicOfWebFeature = (name: string) =>
   (/^web\/features\/[^/]+\/(.+\/)?(store\.tsx?|changes\.ts|[^/]+-(chip|picker|icon|section|editor)\.tsx)$/.test(
     name,
   ) ||
-    SHOWN_EVERYWHERE.test(name) ||
+    KITS.test(name) ||
     LIST_KIT.test(name)) &&
   !isScreen(name);
 
 const WEB_FEATURE =
-  "a feature imports shared, ui, lib, itself, and other features' store, changes, chips, pickers, icons, editors and sections, the progress kit and the kit of lists";
+  "a feature imports shared, ui, lib, itself, and other features' store, changes, chips, pickers, icons, editors and sections, the kits of progress, containers and lists";
 const allowsWebFeature = (name: string, feature: string) =>
   isPackage(name) ||
   inFolder('shared', 'web/ui', 'web/lib')(name) ||

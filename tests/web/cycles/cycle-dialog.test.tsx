@@ -95,7 +95,7 @@ test('when somebody else changes the dates meanwhile, one of both is chosen', as
   await press('Clear dates');
   putCycle(820, 'Cycle 24', [3, 8], { rev: 2 });
   again();
-  expect(screen.getByText(/Someone else changed the dates/)).toBeDefined();
+  expect(screen.getByText(/Someone changed this to/)).toBeDefined();
   await press('Use theirs');
   await press('Save');
   await waitFor(() => expect(close).toHaveBeenCalled());

@@ -6,7 +6,7 @@ import { leave, ME, PROJECT, put, show, startWorkspace } from '#tests/support/we
 import { DOING, putItem } from '#tests/web/work-items/list-world.tsx';
 import { ArchivedModulesPage } from '#web/features/modules/screens/list/archived-modules-page.tsx';
 import { ModulesPage } from '#web/features/modules/screens/list/modules-page.tsx';
-import { closeModuleRequest } from '#web/features/modules/screens/module-requests.ts';
+import { moduleRequest } from '#web/features/modules/screens/module-requests.ts';
 import { ModulePanel } from '#web/features/modules/screens/panel/module-panel.tsx';
 import { ModuleRequests } from '#web/features/modules/screens/requests/module-requests.tsx';
 import { modules } from '#web/features/modules/store.ts';
@@ -73,7 +73,7 @@ beforeEach(() => {
   address.search = { view: 'list' };
 });
 afterEach(() => {
-  act(closeModuleRequest);
+  act(moduleRequest.close);
   leave();
   vi.useRealTimers();
 });

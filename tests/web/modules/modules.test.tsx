@@ -4,9 +4,10 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { drawLikeAScreen } from '#tests/support/web/layout.ts';
+import { cut } from '#tests/support/web/network.ts';
 import { fakeNetwork } from '#tests/web/network.ts';
 import { ModulesPage } from '#web/features/modules/screens/list/modules-page.tsx';
-import { askForModule, closeModuleRequest } from '#web/features/modules/screens/module-requests.ts';
+import { moduleRequest } from '#web/features/modules/screens/module-requests.ts';
 import { ModuleLinks } from '#web/features/modules/screens/panel/module-links.tsx';
 import { ModuleRequests } from '#web/features/modules/screens/requests/module-requests.tsx';
 import { moduleLinks, modules } from '#web/features/modules/store.ts';
@@ -31,13 +32,18 @@ import {
 const address = vi.hoisted(() => ({
   search: {} as Record<string, string | undefined>,
   listeners: new Set<() => void>(),
-  to: vi.fn<(to: string) => void>(),
+  to: vi.fn<(to: string | undefined) => void>(),
 }));
 
 vi.mock('@tanstack/react-router', async (original) => {
   const { router } = await import('#tests/web/router.ts');
   const { useSyncExternalStore } = await import('react');
   type Search = Record<string, string | undefined>;
+  interface Way {
+    readonly to?: string;
+    readonly href?: string;
+    readonly search?: (last: Search) => Search;
+  }
   return {
     ...(await original<object>()),
     ...router,
@@ -56,8 +62,8 @@ vi.mock('@tanstack/react-router', async (original) => {
       ),
     useNavigate: () => navigate,
   };
-  function navigate({ to, search }: { to: string; search?: (last: Search) => Search }) {
-    address.to(to);
+  function navigate({ to, href, search }: Way) {
+    address.to(to ?? href);
     if (search) address.search = search(address.search);
     for (const listener of address.listeners) listener();
   }
@@ -73,7 +79,7 @@ beforeEach(() => {
   address.search = {};
 });
 afterEach(() => {
-  act(closeModuleRequest);
+  act(moduleRequest.close);
   closeChanges();
   vi.unstubAllGlobals();
   address.to.mockReset();
@@ -249,7 +255,7 @@ describe('three hundred modules', () => {
 describe('the dialog', () => {
   test('makes a module: it is here at once, and undo deletes it', async () => {
     draw(<ModuleRequests />);
-    act(() => askForModule({ is: 'create', projectId: PROJECT }));
+    act(() => moduleRequest.ask({ is: 'create', projectId: PROJECT }));
     const dialog = await screen.findByRole('dialog', { name: 'New module' });
     await user.click(within(dialog).getByRole('button', { name: 'Create module' }));
     expect(within(dialog).getByText('Enter a name.')).toBeTruthy();
@@ -274,7 +280,7 @@ describe('the dialog', () => {
     const id = putModule(1, { name: 'Seat choice', description: 'Window first' });
     flush();
     draw(<ModuleRequests />);
-    act(() => askForModule({ is: 'edit', moduleId: id }));
+    act(() => moduleRequest.ask({ is: 'edit', moduleId: id }));
     const dialog = await screen.findByRole('dialog', { name: 'Edit module' });
     const name = within(dialog).getByRole('textbox', { name: /Name/ });
     await user.clear(name);
@@ -288,7 +294,7 @@ describe('the dialog', () => {
       method === 'POST' ? [400, { error: 'Module with this name already exists' }] : undefined,
     );
     draw(<ModuleRequests />);
-    act(() => askForModule({ is: 'create', projectId: PROJECT }));
+    act(() => moduleRequest.ask({ is: 'create', projectId: PROJECT }));
     const dialog = await screen.findByRole('dialog', { name: 'New module' });
     await user.type(within(dialog).getByRole('textbox', { name: /Name/ }), 'Wallet{Enter}');
     expect(await within(dialog).findByText(/already exists/)).toBeTruthy();
@@ -300,7 +306,7 @@ describe('the dialog', () => {
       throw new TypeError('Failed to fetch');
     });
     draw(<ModuleRequests />);
-    act(() => askForModule({ is: 'create', projectId: PROJECT }));
+    act(() => moduleRequest.ask({ is: 'create', projectId: PROJECT }));
     const dialog = await screen.findByRole('dialog', { name: 'New module' });
     await user.type(within(dialog).getByRole('textbox', { name: /Name/ }), 'Offline{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -311,7 +317,7 @@ describe('the dialog', () => {
     const id = putModule(1, { name: 'Seat choice' });
     flush();
     draw(<ModuleRequests />);
-    act(() => askForModule({ is: 'edit', moduleId: id }));
+    act(() => moduleRequest.ask({ is: 'edit', moduleId: id }));
     const dialog = await screen.findByRole('dialog', { name: 'Edit module' });
     await user.type(within(dialog).getByRole('textbox', { name: /Name/ }), ', mine');
     store.feed.remove('module', id, `project:${PROJECT}`);
@@ -328,11 +334,24 @@ describe('the dialog', () => {
     const id = putModule(1, { name: 'Seat choice' });
     flush();
     draw(<ModuleRequests />);
-    act(() => askForModule({ is: 'delete', moduleId: id }));
+    act(() => moduleRequest.ask({ is: 'delete', moduleId: id }));
     const dialog = await screen.findByRole('dialog', { name: /Delete the module “Seat choice”/ });
     expect(modules.get(id)).toBeTruthy();
-    await user.click(within(dialog).getByRole('button', { name: 'Delete…' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Delete module' }));
     await waitFor(() => expect(modules.get(id)).toBeUndefined());
+  });
+
+  test('whoever takes a deletion back is not asked once more, also without a network', async () => {
+    fakeNetwork(cut);
+    const id = putModule(1, { name: 'Seat choice' });
+    flush();
+    draw(<ModuleRequests />);
+    act(() => moduleRequest.ask({ is: 'delete', moduleId: id }));
+    await user.click(await screen.findByRole('button', { name: 'Delete module' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await act(async () => undoStack.undo());
+    expect(modules.get(id)).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 

@@ -5,7 +5,7 @@ import { address } from '#tests/support/web/address.tsx';
 import { drawLikeAScreen } from '#tests/support/web/layout.ts';
 import { leave, ME, PROJECT, put, show, startWorkspace } from '#tests/support/web/workspace.tsx';
 import { PagesPage } from '#web/features/pages/list/pages-page.tsx';
-import { closePageRequest } from '#web/features/pages/page-requests.ts';
+import { pageRequest } from '#web/features/pages/page-requests.ts';
 import { PageRequests } from '#web/features/pages/requests/page-requests.tsx';
 import { pages } from '#web/features/pages/store.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
@@ -26,7 +26,7 @@ beforeEach(() => {
   address.start();
 });
 afterEach(() => {
-  act(closePageRequest);
+  act(pageRequest.close);
   leave();
 });
 

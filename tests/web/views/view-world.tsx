@@ -2,7 +2,7 @@ import { address } from '#tests/support/web/address.tsx';
 import { replies } from '#tests/support/web/network.ts';
 import { ME, PROJECT, put, show, WORKSPACE } from '#tests/support/web/workspace.tsx';
 import { startItems } from '#tests/web/work-items/item-world.tsx';
-import { closeViewRequest } from '#web/features/views/requests/store.ts';
+import { viewRequest } from '#web/features/views/requests/store.ts';
 import { ViewsPage } from '#web/features/views/screens/list/views-page.tsx';
 import { ViewRequests } from '#web/features/views/screens/requests/view-requests.tsx';
 
@@ -14,7 +14,7 @@ export function startViews(
   role: Role = 'admin',
   query: Readonly<Record<string, string>> = {},
 ): void {
-  closeViewRequest();
+  viewRequest.close();
   startItems(role);
   address.start(query, { slug: 'nova', projectId: PROJECT });
 }

@@ -204,7 +204,7 @@ describe('what may be done with a view', () => {
     const { user, network, written, refused } = openViews({ [`DELETE ${AT}a/`]: () => reply });
     const remove = async () => {
       await pick(user, menu('a'), 'Delete…');
-      await user.click(await screen.findByRole('button', { name: 'Delete…' }));
+      await user.click(await screen.findByRole('button', { name: 'Delete view' }));
     };
     await pick(user, menu('a'), 'Delete…');
     await screen.findByRole('dialog', { name: 'Delete View a?' });

@@ -1,11 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 
 import { useCycleProjects } from '#web/features/cycles/screens/cycle-projects.ts';
-import {
-  askForCycle,
-  closeCycleRequest,
-  useCycleRequest,
-} from '#web/features/cycles/screens/cycle-requests.ts';
+import { cycleRequest } from '#web/features/cycles/screens/cycle-requests.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
@@ -19,7 +15,7 @@ const CycleRequests = lateDialog(async () => {
     loadMessages('cycles'),
   ]);
   return Requests;
-}, closeCycleRequest);
+}, cycleRequest.close);
 
 /** Handles the cycle shortcuts of a project, with their dialogs. */
 export function CycleCommands() {
@@ -28,7 +24,7 @@ export function CycleCommands() {
   const { projectId = '' } = useParams({ strict: false });
   const project = projects.use(projectId);
   const can = useCan(projectId);
-  const request = useCycleRequest();
+  const request = cycleRequest.use();
   const hasCycles = project?.cycle_view ?? false;
   const params = { slug, projectId };
   useShortcut(
@@ -41,7 +37,7 @@ export function CycleCommands() {
     () => void navigate({ to: '/$slug/active-cycles', params: { slug } }),
     { isActive: useCycleProjects().length > 0 },
   );
-  useShortcut('new-cycle', () => askForCycle({ is: 'create', projectId }), {
+  useShortcut('new-cycle', () => cycleRequest.ask({ is: 'create', projectId }), {
     isActive: hasCycles && project?.archived_at === null && can('cycle.create'),
   });
   return request && <CycleRequests />;

@@ -1,13 +1,13 @@
 import { AnalyticsDialog } from '#web/features/analytics/analytics-dialog.tsx';
 import { ExportDialog } from '#web/features/exports/export-dialog.tsx';
-import { closeListRequest, useListRequest } from '#web/features/list-requests/store.ts';
+import { listRequest } from '#web/features/list-requests/store.ts';
 
 /** The dialog of the current list request, over any screen. */
 export function ListRequests() {
-  const request = useListRequest();
+  const request = listRequest.use();
   if (!request) return null;
   const { is, name, query, count, columns } = request;
-  const onClose = closeListRequest;
+  const onClose = listRequest.close;
   return is === 'numbers' ? (
     <AnalyticsDialog {...{ name, query, onClose }} />
   ) : (

@@ -1,10 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 
-import {
-  askForModule,
-  closeModuleRequest,
-  useModuleRequest,
-} from '#web/features/modules/screens/module-requests.ts';
+import { moduleRequest } from '#web/features/modules/screens/module-requests.ts';
 import { hasModules } from '#web/features/modules/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { projects } from '#web/features/projects/store.ts';
@@ -19,7 +15,7 @@ const ModuleRequests = lateDialog(async () => {
     loadMessages('modules', 'work-items'),
   ]);
   return Requests;
-}, closeModuleRequest);
+}, moduleRequest.close);
 
 /** Handles the module shortcuts of a project, with their dialogs. */
 export function ModuleCommands() {
@@ -28,7 +24,7 @@ export function ModuleCommands() {
   const { projectId = '' } = useParams({ strict: false });
   const project = projects.use(projectId);
   const can = useCan(projectId);
-  const request = useModuleRequest();
+  const request = moduleRequest.use();
   const isOn = hasModules(project);
   const params = { slug, projectId };
   useShortcut(
@@ -36,7 +32,7 @@ export function ModuleCommands() {
     () => void navigate({ to: '/$slug/projects/$projectId/modules', params }),
     { isActive: isOn && can('module.read') },
   );
-  useShortcut('new-module', () => askForModule({ is: 'create', projectId }), {
+  useShortcut('new-module', () => moduleRequest.ask({ is: 'create', projectId }), {
     isActive: isOn && project?.archived_at === null && can('module.create'),
   });
   return request && <ModuleRequests />;

@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 
 import { PUBLIC_PAGE } from '#shared/constants/pages.ts';
-import { askForPage, closePageRequest, usePageRequest } from '#web/features/pages/page-requests.ts';
+import { pageRequest } from '#web/features/pages/page-requests.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
@@ -10,7 +10,7 @@ import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
 
 const PageRequests = lateDialog(
   async () => (await import('#web/features/pages/requests/page-requests.tsx')).PageRequests,
-  closePageRequest,
+  pageRequest.close,
 );
 
 /** Handles the page shortcuts of a project, with their dialogs. */
@@ -20,7 +20,7 @@ export function PageCommands() {
   const { projectId } = useParams({ strict: false });
   const project = projects.use(projectId);
   const can = useCan(projectId ?? '');
-  const request = usePageRequest();
+  const request = pageRequest.use();
   const hasPages = project?.page_view ?? false;
   const canCreate = hasPages && project?.archived_at === null && can('page.create');
   const params = { slug, projectId: projectId ?? '' };
@@ -30,7 +30,7 @@ export function PageCommands() {
   useShortcut(
     'new-page',
     () =>
-      askForPage({
+      pageRequest.ask({
         is: 'create',
         projectId: params.projectId,
         access: PUBLIC_PAGE,

@@ -1,13 +1,9 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 
-import { closeListRequest, useListRequest } from '#web/features/list-requests/store.ts';
+import { listRequest } from '#web/features/list-requests/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { projects } from '#web/features/projects/store.ts';
-import {
-  askForView,
-  closeViewRequest,
-  useViewRequest,
-} from '#web/features/views/requests/store.ts';
+import { viewRequest } from '#web/features/views/requests/store.ts';
 import { useCanCreateView } from '#web/features/views/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { loadMessages } from '#web/lib/i18n/i18n.ts';
@@ -20,7 +16,7 @@ const ViewRequests = lateDialog(async () => {
     loadMessages('views', 'work-items', 'projects'),
   ]);
   return Requests;
-}, closeViewRequest);
+}, viewRequest.close);
 
 const ListRequests = lateDialog(async () => {
   const [{ ListRequests: Requests }] = await Promise.all([
@@ -28,7 +24,7 @@ const ListRequests = lateDialog(async () => {
     loadMessages('analytics', 'exports', 'work-items'),
   ]);
   return Requests;
-}, closeListRequest);
+}, listRequest.close);
 
 /** Handles the view shortcuts, with their dialogs. */
 export function ViewCommands() {
@@ -37,7 +33,7 @@ export function ViewCommands() {
   const { projectId = '' } = useParams({ strict: false });
   const project = projects.use(projectId);
   const can = useCan(projectId);
-  const request = useViewRequest();
+  const request = viewRequest.use();
   const isOn = project?.issue_views_view === true;
   const canCreate = useCanCreateView(project ? projectId : null);
   useShortcut(
@@ -55,10 +51,10 @@ export function ViewCommands() {
   );
   useShortcut(
     'new-view',
-    () => askForView({ is: 'create', projectId: project ? projectId : null }),
+    () => viewRequest.ask({ is: 'create', projectId: project ? projectId : null }),
     { isActive: canCreate },
   );
-  const isAsked = useListRequest() !== null;
+  const isAsked = listRequest.use() !== null;
   return (
     <>
       {request && <ViewRequests />}

@@ -1,6 +1,5 @@
-import { createStore, useStore } from 'zustand';
-
 import type { ExportColumn } from '#shared/constants/exports.ts';
+import { dialogRequest } from '#web/ui/dialogs/dialog-request.ts';
 
 /** A list whose analytics or export is requested. */
 export interface ListRequest {
@@ -14,17 +13,5 @@ export interface ListRequest {
   readonly columns: readonly ExportColumn[];
 }
 
-const request = createStore<{ readonly now: ListRequest | null }>(() => ({ now: null }));
-
-/** Opens the analytics or export dialog for a list. */
-export function askOfList(now: ListRequest): void {
-  request.setState({ now });
-}
-
-export function closeListRequest(): void {
-  request.setState({ now: null });
-}
-
-export function useListRequest(): ListRequest | null {
-  return useStore(request, ({ now }) => now);
-}
+/** The dialogs about lists. */
+export const listRequest = dialogRequest<ListRequest>();

@@ -8,7 +8,6 @@ import type {
   UpdateModuleLink,
 } from '#shared/contract/modules.ts';
 import { projectHome, projectPath, type ProjectPlace } from '#web/features/projects/store.ts';
-import { addressOf } from '#web/lib/http/http.ts';
 import { resource } from '#web/lib/resources/resource.ts';
 import { sessionNow } from '#web/lib/session/session.ts';
 
@@ -124,12 +123,6 @@ interface HasModules {
 /** Whether a project has modules at all. */
 export function hasModules(project: HasModules | undefined): boolean {
   return project?.module_view ?? false;
-}
-
-/** Where a module is read, for links that leave the program. */
-export function linkOf(slug: string, module: Pick<ModuleImage, 'id' | 'project_id'>): string {
-  const path = addressOf(`/${slug}/projects/${module.project_id}/modules/${module.id}`);
-  return new URL(path, location.origin).href;
 }
 
 /** Where others see that somebody has a module open. */

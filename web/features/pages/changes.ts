@@ -83,7 +83,7 @@ const turnArchived = pages.toggle('archive', {
 
 /** Deletes an archived page for good; the pages below it stay, without a parent. */
 export function deletePage(slug: string, page: PageImage): Promise<unknown> {
-  return pages.delete(placeOf(slug, page), page, { isQuiet: true });
+  return pages.delete(placeOf(slug, page), page);
 }
 
 /** Makes a copy with the same text; the server names it. */

@@ -20,7 +20,7 @@ import type { PageImage } from '#shared/contract/pages.ts';
 import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
 import { MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 
-import { askForPage } from './page-requests.ts';
+import { pageRequest } from './page-requests.ts';
 import { usePageRights } from './page-rights.ts';
 import { usePageActions } from './use-page-actions.ts';
 
@@ -63,7 +63,7 @@ interface ActItemProps {
 export function CopyLinkItem({ act }: ActItemProps) {
   const { t } = useTranslation('pages');
   return (
-    <MenuItem icon={Link2} onSelect={() => void act.copyLink()} shortcut={keysOf('page-copy-link')}>
+    <MenuItem icon={Link2} onSelect={act.copyLink} shortcut={keysOf('page-copy-link')}>
       {t('menu.copyLink')}
     </MenuItem>
   );
@@ -92,14 +92,17 @@ export function PageStandingItems({ page }: Pick<PageMenuItemsProps, 'page'>) {
       {rights.canWrite && (
         <MenuItem
           icon={CornerDownRight}
-          onSelect={() => askForPage({ is: 'place', pageId: page.id })}
+          onSelect={() => pageRequest.ask({ is: 'place', pageId: page.id })}
           shortcut={keysOf('page-move')}
         >
           {t('menu.place')}
         </MenuItem>
       )}
       {rights.canMove && (
-        <MenuItem icon={FolderInput} onSelect={() => askForPage({ is: 'move', pageId: page.id })}>
+        <MenuItem
+          icon={FolderInput}
+          onSelect={() => pageRequest.ask({ is: 'move', pageId: page.id })}
+        >
           {t('menu.move')}
         </MenuItem>
       )}
@@ -117,7 +120,7 @@ export function PageStandingItems({ page }: Pick<PageMenuItemsProps, 'page'>) {
         <MenuItem
           icon={Trash2}
           isDanger
-          onSelect={() => askForPage({ is: 'delete', pageId: page.id })}
+          onSelect={() => pageRequest.ask({ is: 'delete', pageId: page.id })}
         >
           {t('menu.delete')}
         </MenuItem>
@@ -151,7 +154,7 @@ function AccessItems({ page }: Pick<PageMenuItemsProps, 'page'>) {
         <MenuItem
           icon={Share2}
           reason={page.access === PUBLIC_PAGE ? undefined : t('menu.publishReason')}
-          onSelect={() => askForPage({ is: 'publish', pageId: page.id })}
+          onSelect={() => pageRequest.ask({ is: 'publish', pageId: page.id })}
         >
           {t(page.anchor === null ? 'menu.publish' : 'menu.published')}
         </MenuItem>

@@ -1,7 +1,7 @@
-import { createStore, useStore } from 'zustand';
+import { dialogRequest } from '#web/ui/dialogs/dialog-request.ts';
 
 /** Something asked for in a dialog. */
-export type PageRequest =
+type PageRequest =
   | {
       readonly is: 'create';
       readonly projectId: string;
@@ -10,19 +10,5 @@ export type PageRequest =
     }
   | { readonly is: 'place' | 'move' | 'publish' | 'delete'; readonly pageId: string };
 
-const request = createStore<{ readonly now: PageRequest | null }>(() => ({ now: null }));
-
-/** Opens the dialog in which something is chosen or confirmed. */
-export function askForPage(now: PageRequest): void {
-  request.setState({ now });
-}
-
-/** Closes it. */
-export function closePageRequest(): void {
-  request.setState({ now: null });
-}
-
-/** What is asked for now. */
-export function usePageRequest(): PageRequest | null {
-  return useStore(request, ({ now }) => now);
-}
+/** The dialogs about pages. */
+export const pageRequest = dialogRequest<PageRequest>();

@@ -6,7 +6,6 @@ import type {
 } from '#shared/contract/pages.ts';
 import { compareNames } from '#shared/lib/name-order.ts';
 import type { ProjectPlace } from '#web/features/projects/store.ts';
-import { addressOf } from '#web/lib/http/http.ts';
 import { resource } from '#web/lib/resources/resource.ts';
 import { collection } from '#web/lib/store/collection.ts';
 
@@ -75,10 +74,9 @@ export function useSubPages(pageId: string): readonly PageImage[] {
   );
 }
 
-/** Where a page is read and written, for links that leave the program. */
-export function linkOf(slug: string, page: Pick<PageImage, 'id' | 'project_id'>): string {
-  const path = addressOf(`/${slug}/projects/${page.project_id}/pages/${page.id}`);
-  return new URL(path, location.origin).href;
+/** The path of a page's screen. */
+export function pagePathOf(slug: string, page: Pick<PageImage, 'id' | 'project_id'>): string {
+  return `/${slug}/projects/${page.project_id}/pages/${page.id}`;
 }
 
 /** The calls about the pages of a project, or about one of them. */

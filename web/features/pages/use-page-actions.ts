@@ -3,14 +3,15 @@ import { useTranslation } from 'react-i18next';
 
 import { PRIVATE_PAGE, PUBLIC_PAGE } from '#shared/constants/pages.ts';
 import type { PageImage } from '#shared/contract/pages.ts';
+import { offerUndo } from '#web/features/containers/changes.ts';
+import { useLinkActions } from '#web/features/containers/use-link-actions.ts';
 import { toggleFavorite } from '#web/features/favorites/changes.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { writeClipboard } from '#web/lib/browser/clipboard.ts';
 import { familyOf } from '#web/lib/resources/tree.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 
 import { archivePage, duplicatePage, lockPage, setPageAccess } from './changes.ts';
-import { linkOf, pages } from './store.ts';
+import { pagePathOf, pages } from './store.ts';
 
 /** What can be done with a page by keys, menus and the palette alike. */
 export function usePageActions(page: PageImage) {
@@ -25,12 +26,7 @@ export function usePageActions(page: PageImage) {
   const said = (title: string, text?: string) =>
     showToast({ title, key: `page ${page.id}`, ...(text && { text }) });
   return {
-    open: () => openPage(page.id),
-    openTab: () => void window.open(linkOf(slug, page), '_blank', 'noopener'),
-    copyLink: async () => {
-      await writeClipboard(linkOf(slug, page));
-      said(t('done.linkCopied'));
-    },
+    ...useLinkActions(pagePathOf(slug, page), 'pages'),
     star: () => toggleFavorite(slug, 'page', page),
     duplicate: async () => {
       try {
@@ -59,8 +55,10 @@ export function usePageActions(page: PageImage) {
       );
     },
     archive: () => {
-      archivePage(slug, page, page.archived_at === null);
-      said(t(page.archived_at === null ? 'done.archived' : 'done.restored'));
+      const isArchived = page.archived_at === null;
+      archivePage(slug, page, isArchived);
+      const done = isArchived ? 'archived' : 'restored';
+      offerUndo('page', done, t(`done.${done}`));
     },
   };
 }

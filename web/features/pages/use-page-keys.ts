@@ -8,7 +8,7 @@ import { usePageActions } from './use-page-actions.ts';
 export function usePageKeys(page: PageImage): void {
   const act = usePageActions(page);
   const rights = usePageRights(page);
-  useShortcut('page-copy-link', () => void act.copyLink());
+  useShortcut('page-copy-link', act.copyLink);
   useShortcut('page-star', act.star, { isActive: rights.canPin });
   useShortcut('page-duplicate', () => void act.duplicate(), { isActive: rights.canDuplicate });
   useShortcut('page-lock', act.lock, { isActive: rights.canLock });

@@ -3,7 +3,6 @@ import type { CreateView, UpdateView, ViewImage } from '#shared/contract/views.t
 import { useCan } from '#web/features/permissions/store.ts';
 import { projectPath, projects } from '#web/features/projects/store.ts';
 import { workspacePath, type WorkspacePlace } from '#web/features/workspaces/store.ts';
-import { addressOf } from '#web/lib/http/http.ts';
 import { resource } from '#web/lib/resources/resource.ts';
 import { sessionNow } from '#web/lib/session/session.ts';
 
@@ -61,11 +60,6 @@ export function pathOf(slug: string, { id, project }: Pick<ViewImage, 'id' | 'pr
   return project === null
     ? `/${slug}/workspace-views/${id}`
     : `/${slug}/projects/${project}/views/${id}`;
-}
-
-/** Where a view is read, for links that leave the program. */
-export function linkOf(slug: string, view: Pick<ViewImage, 'id' | 'project'>): string {
-  return new URL(addressOf(pathOf(slug, view)), location.origin).href;
 }
 
 /** Where others see that somebody has a view open. */

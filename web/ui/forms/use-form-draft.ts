@@ -26,7 +26,7 @@ interface Edits<Row> {
 export function useFormDraft<Row extends object>(stored: Row): FormDraft<Row> {
   const [edits, setEdits] = useState<Edits<Row>>({ mine: {}, base: {} });
   const names = namesOf<Row>(edits.mine);
-  const changed = names.filter((name) => edits.mine[name] !== stored[name]);
+  const changed = names.filter((name) => !isSame(edits.mine[name], stored[name]));
   const changes: Partial<Row> = {};
   for (const name of changed) changes[name] = edits.mine[name];
   return {
@@ -34,7 +34,7 @@ export function useFormDraft<Row extends object>(stored: Row): FormDraft<Row> {
     stored,
     changes,
     isChanged: changed.length > 0,
-    contested: changed.filter((name) => edits.base[name] !== stored[name]),
+    contested: changed.filter((name) => !isSame(edits.base[name], stored[name])),
     set: (name, value) =>
       setEdits(({ mine, base }) => ({
         mine: { ...mine, [name]: value },
@@ -46,6 +46,11 @@ export function useFormDraft<Row extends object>(stored: Row): FormDraft<Row> {
       setEdits(({ mine, base }) => ({ mine, base: { ...base, [name]: stored[name] } })),
     clear: () => setEdits({ mine: {}, base: {} }),
   };
+}
+
+/** Lists and ranges that come with each image of a row are the same while what they hold is. */
+function isSame(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
 function namesOf<Row extends object>(part: Partial<Row>): (keyof Row)[] {

@@ -46,4 +46,15 @@ describe('a draft over a stored thing', () => {
     expect(result.current.isChanged).toBe(false);
     expect(result.current.contested).toEqual([]);
   });
+
+  it('takes a list for the same that holds the same', () => {
+    const { result, rerender } = renderHook((row: { ids: string[] }) => useFormDraft(row), {
+      initialProps: { ids: ['a'] },
+    });
+    act(() => result.current.set('ids', ['a', 'b']));
+    rerender({ ids: ['a'] });
+    expect(result.current.contested).toEqual([]);
+    act(() => result.current.set('ids', ['a']));
+    expect(result.current.isChanged).toBe(false);
+  });
 });

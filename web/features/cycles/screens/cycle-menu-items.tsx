@@ -55,11 +55,7 @@ export function CycleMenuItems({ cycle, onPeek }: CycleMenuItemsProps) {
       >
         {t('menu.newTab')}
       </MenuItem>
-      <MenuItem
-        icon={Link2}
-        shortcut={keysOf('cycle-copy-link')}
-        onSelect={() => void act.copyLink()}
-      >
+      <MenuItem icon={Link2} shortcut={keysOf('cycle-copy-link')} onSelect={act.copyLink}>
         {t('menu.copyLink')}
       </MenuItem>
       {may.canPin && (

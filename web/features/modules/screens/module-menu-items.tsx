@@ -20,7 +20,7 @@ import { projects } from '#web/features/projects/store.ts';
 import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
 import { MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 
-import { askForModule } from './module-requests.ts';
+import { moduleRequest } from './module-requests.ts';
 import { useModuleRights } from './module-rights.ts';
 import { useModuleActions } from './use-module-actions.ts';
 
@@ -50,7 +50,7 @@ function Items({ module, onLook }: ItemsProps) {
       {rights.canEdit && (
         <MenuItem
           icon={Pencil}
-          onSelect={() => askForModule({ is: 'edit', moduleId: module.id })}
+          onSelect={() => moduleRequest.ask({ is: 'edit', moduleId: module.id })}
           shortcut={keysOf('module-edit')}
         >
           {t('menu.edit')}
@@ -68,11 +68,7 @@ function Items({ module, onLook }: ItemsProps) {
       >
         {t('menu.newTab')}
       </MenuItem>
-      <MenuItem
-        icon={Link2}
-        onSelect={() => void act.copyLink()}
-        shortcut={keysOf('module-copy-link')}
-      >
+      <MenuItem icon={Link2} onSelect={act.copyLink} shortcut={keysOf('module-copy-link')}>
         {t('menu.copyLink')}
       </MenuItem>
       {rights.canPin && <StarItem module={module} />}
@@ -83,7 +79,7 @@ function Items({ module, onLook }: ItemsProps) {
         <MenuItem
           icon={Trash2}
           isDanger
-          onSelect={() => askForModule({ is: 'delete', moduleId: module.id })}
+          onSelect={() => moduleRequest.ask({ is: 'delete', moduleId: module.id })}
           shortcut={keysOf('module-delete')}
         >
           {t('menu.delete')}
@@ -112,7 +108,10 @@ function CycleItem({ module }: ItemsProps) {
   const isOffered = hasCycles && can('cycle_item.update') && module.archived_at === null;
   if (!isOffered) return null;
   return (
-    <MenuItem icon={RefreshCw} onSelect={() => askForModule({ is: 'cycle', moduleId: module.id })}>
+    <MenuItem
+      icon={RefreshCw}
+      onSelect={() => moduleRequest.ask({ is: 'cycle', moduleId: module.id })}
+    >
       {t('menu.toCycle')}
     </MenuItem>
   );

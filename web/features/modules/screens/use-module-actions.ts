@@ -1,32 +1,22 @@
-import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from 'react-i18next';
-
 import type { ModuleImage } from '#shared/contract/modules.ts';
-import { linkOf } from '#web/features/modules/store.ts';
+import { useLinkActions } from '#web/features/containers/use-link-actions.ts';
 import { useProjectPlace } from '#web/features/projects/store.ts';
-import { copyText } from '#web/ui/feedback/copy-text.ts';
 
-import { archiveModule, restoreModule, toggleModuleFavorite } from './changes.ts';
+import { moduleWrites } from './changes.ts';
+import { moduleRequest } from './module-requests.ts';
 
 /** What can be done with a module by keys, menus and the palette alike. */
 export function useModuleActions(module: ModuleImage) {
-  const { t } = useTranslation('modules');
   const place = useProjectPlace(module.project_id);
-  const navigate = useNavigate();
   const { slug, projectId } = place;
+  const { id: moduleId } = module;
   return {
     place,
-    open: () =>
-      void navigate({
-        to: '/$slug/projects/$projectId/modules/$moduleId',
-        params: { slug, projectId, moduleId: module.id },
-      }),
-    openTab: () => void window.open(linkOf(slug, module), '_blank', 'noopener'),
-    copyLink: async () => {
-      await copyText(linkOf(slug, module), t('done.linkCopied'), `module ${module.id}`);
-    },
-    star: () => toggleModuleFavorite(place, module),
-    archive: () => archiveModule(place, module),
-    restore: () => restoreModule(place, module),
+    ...useLinkActions(`/${slug}/projects/${projectId}/modules/${moduleId}`, 'modules'),
+    star: () => moduleWrites.togglePin(place, module),
+    edit: () => moduleRequest.ask({ is: 'edit', moduleId }),
+    archive: () => moduleWrites.archive(place, module),
+    restore: () => moduleWrites.restore(place, module),
+    remove: () => moduleRequest.ask({ is: 'delete', moduleId }),
   };
 }

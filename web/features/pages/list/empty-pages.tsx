@@ -2,7 +2,7 @@ import { Archive, FileLock2, FileText, SearchX, Settings2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { PRIVATE_PAGE, PUBLIC_PAGE } from '#shared/constants/pages.ts';
-import { askForPage } from '#web/features/pages/page-requests.ts';
+import { pageRequest } from '#web/features/pages/page-requests.ts';
 import { useCanCreatePage } from '#web/features/pages/page-rights.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
@@ -31,7 +31,7 @@ export function NoPages({ tab, projectId }: { readonly tab: PageTab; readonly pr
             variant="primary"
             size={32}
             shortcut={keysOf('new-page')}
-            onClick={() => askForPage({ is: 'create', projectId, access, parent: null })}
+            onClick={() => pageRequest.ask({ is: 'create', projectId, access, parent: null })}
           >
             {t('empty.action')}
           </Button>

@@ -2,7 +2,7 @@ import { type FocusEvent, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 
-import { askForPage } from '#web/features/pages/page-requests.ts';
+import { pageRequest } from '#web/features/pages/page-requests.ts';
 import { pages } from '#web/features/pages/store.ts';
 import { useLook } from '#web/lib/look/look.ts';
 import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
@@ -73,7 +73,7 @@ export function PageTree(props: PageTreeProps) {
       {active && (
         <ActiveRowKeys
           page={active}
-          onPlace={() => askForPage({ is: 'place', pageId: active.id })}
+          onPlace={() => pageRequest.ask({ is: 'place', pageId: active.id })}
           onRename={() => setRenamedId(active.id)}
         />
       )}

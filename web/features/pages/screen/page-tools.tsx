@@ -71,7 +71,7 @@ export function PageTools(props: PageToolsProps) {
           icon={Link2}
           label={t('menu.copyLink')}
           shortcut={keysOf('page-copy-link')}
-          onClick={() => void act.copyLink()}
+          onClick={act.copyLink}
         />
       </span>
       {canPin && (

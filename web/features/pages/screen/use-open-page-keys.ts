@@ -1,5 +1,5 @@
 import type { PageImage } from '#shared/contract/pages.ts';
-import { askForPage } from '#web/features/pages/page-requests.ts';
+import { pageRequest } from '#web/features/pages/page-requests.ts';
 import { usePageKeys } from '#web/features/pages/use-page-keys.ts';
 import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 
@@ -7,7 +7,7 @@ import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 export function useOpenPageKeys(page: PageImage, openHistory: () => void, canWrite: boolean): void {
   usePageKeys(page);
   useShortcut('page-history', openHistory);
-  useShortcut('page-move', () => askForPage({ is: 'place', pageId: page.id }), {
+  useShortcut('page-move', () => pageRequest.ask({ is: 'place', pageId: page.id }), {
     isActive: canWrite,
   });
 }

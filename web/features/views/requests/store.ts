@@ -1,4 +1,4 @@
-import { createStore, useStore } from 'zustand';
+import { dialogRequest } from '#web/ui/dialogs/dialog-request.ts';
 
 type Settings = Readonly<Record<string, unknown>>;
 
@@ -10,7 +10,7 @@ export interface KeptList {
 }
 
 /** Something about views that is asked for in a dialog. */
-export type ViewRequest =
+type ViewRequest =
   | {
       readonly is: 'create';
       /** Null = in the workspace. */
@@ -22,19 +22,5 @@ export type ViewRequest =
     }
   | { readonly is: 'edit' | 'publish' | 'delete'; readonly viewId: string };
 
-const request = createStore<{ readonly now: ViewRequest | null }>(() => ({ now: null }));
-
-/** Opens the dialog in which something is written or confirmed. */
-export function askForView(now: ViewRequest): void {
-  request.setState({ now });
-}
-
-/** Closes it. */
-export function closeViewRequest(): void {
-  request.setState({ now: null });
-}
-
-/** What is asked for now. */
-export function useViewRequest(): ViewRequest | null {
-  return useStore(request, ({ now }) => now);
-}
+/** The dialogs about views. */
+export const viewRequest = dialogRequest<ViewRequest>();

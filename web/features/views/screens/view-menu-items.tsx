@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { PUBLIC_VIEW } from '#shared/constants/views.ts';
 import type { ViewImage } from '#shared/contract/views.ts';
 import { useFavoriteOf } from '#web/features/favorites/store.ts';
-import { askForView } from '#web/features/views/requests/store.ts';
+import { viewRequest } from '#web/features/views/requests/store.ts';
 import { MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 
 import { useViewActions } from './use-view-actions.ts';
@@ -38,7 +38,7 @@ export function ViewMenuItems({ view }: ViewMenuItemsProps) {
         <MenuItem
           icon={Pencil}
           reason={view.is_locked ? t('menu.lockedReason') : undefined}
-          onSelect={() => askForView({ is: 'edit', viewId: view.id })}
+          onSelect={() => viewRequest.ask({ is: 'edit', viewId: view.id })}
         >
           {t('menu.edit')}
         </MenuItem>
@@ -46,7 +46,7 @@ export function ViewMenuItems({ view }: ViewMenuItemsProps) {
       <MenuItem icon={SquareArrowOutUpRight} onSelect={act.openTab}>
         {t('menu.newTab')}
       </MenuItem>
-      <MenuItem icon={Link2} onSelect={() => void act.copyLink()}>
+      <MenuItem icon={Link2} onSelect={act.copyLink}>
         {t('menu.copyLink')}
       </MenuItem>
       {rights.canPin && (
@@ -58,7 +58,7 @@ export function ViewMenuItems({ view }: ViewMenuItemsProps) {
         <MenuItem
           icon={Globe}
           reason={view.access === PUBLIC_VIEW ? undefined : t('menu.publishReason')}
-          onSelect={() => askForView({ is: 'publish', viewId: view.id })}
+          onSelect={() => viewRequest.ask({ is: 'publish', viewId: view.id })}
         >
           {t(view.anchor === null ? 'menu.publish' : 'menu.published')}
         </MenuItem>
@@ -75,7 +75,7 @@ export function ViewMenuItems({ view }: ViewMenuItemsProps) {
         <MenuItem
           icon={Trash2}
           isDanger
-          onSelect={() => askForView({ is: 'delete', viewId: view.id })}
+          onSelect={() => viewRequest.ask({ is: 'delete', viewId: view.id })}
         >
           {t('menu.delete')}
         </MenuItem>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Order } from '#shared/lib/work-item-lists/orders.ts';
 import { withPart } from '#shared/lib/work-item-query/filter.ts';
 import type { FilterNames } from '#shared/lib/work-item-query/names.ts';
-import { askForView } from '#web/features/views/requests/store.ts';
+import { viewRequest } from '#web/features/views/requests/store.ts';
 import { useCanCreateView } from '#web/features/views/store.ts';
 import { toKept } from '#web/features/work-items/filters/kept-list.ts';
 import { type Layout, LAYOUT_RULES } from '#web/features/work-items/filters/layouts.ts';
@@ -223,7 +223,11 @@ function useSaveView({ source: { asView }, shown }: PageSource): (() => void) | 
   const { projectId, parts } = asView;
   const filter = parts.reduce(withPart, shown.settings.filter);
   return () =>
-    askForView({ is: 'create', projectId, kept: toKept(withFilter(shown, filter), null, me.id) });
+    viewRequest.ask({
+      is: 'create',
+      projectId,
+      kept: toKept(withFilter(shown, filter), null, me.id),
+    });
 }
 
 /** Opens the form of a new item with the values of the list; the form itself finds the project of the screen. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { toAddress } from '#shared/lib/work-item-query/address.ts';
 import { condition, type Filter, withPart } from '#shared/lib/work-item-query/filter.ts';
-import { askOfList } from '#web/features/list-requests/store.ts';
+import { listRequest } from '#web/features/list-requests/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import type { ListSource, SavedAsView } from '#web/features/work-items/lists/list-source.ts';
 import type { PageSource } from '#web/features/work-items/sources/page-source.ts';
@@ -26,7 +26,7 @@ export function ListReports({ page }: ListReportsProps) {
   if (filter === null) return null;
   const name = page.object?.name ?? page.owner;
   const ask = (is: 'numbers' | 'export') =>
-    askOfList({
+    listRequest.ask({
       is,
       name,
       query: toAddress(filter),

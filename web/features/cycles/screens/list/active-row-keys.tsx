@@ -1,5 +1,5 @@
 import type { CycleImage } from '#shared/contract/cycles.ts';
-import { moveCycle } from '#web/features/cycles/screens/changes.ts';
+import { cycleWrites } from '#web/features/cycles/screens/changes.ts';
 import { useCycleActions } from '#web/features/cycles/screens/use-cycle-actions.ts';
 import { useCycleRights } from '#web/features/cycles/screens/use-cycle-rights.ts';
 import { useProjectPlace } from '#web/features/projects/store.ts';
@@ -22,7 +22,7 @@ export function ActiveRowKeys({ cycle, siblings, isManual, onPeek }: ActiveRowKe
   const at = siblings.findIndex(({ id }) => id === cycle.id);
   const others = siblings.filter(({ id }) => id !== cycle.id);
   const move = (to: number) => {
-    if (to >= 0 && to <= others.length) moveCycle(place, cycle, others, to);
+    if (to >= 0 && to <= others.length) cycleWrites.move(place, cycle, others, to);
   };
   const canMove = { isActive: isManual && may.canMove };
   useShortcut('cycle-open', act.open);
@@ -30,7 +30,7 @@ export function ActiveRowKeys({ cycle, siblings, isManual, onPeek }: ActiveRowKe
   useShortcut('cycle-peek', () => onPeek?.(), { isActive: onPeek !== undefined });
   useShortcut('cycle-edit', act.edit, { isActive: may.canEdit });
   useShortcut('cycle-star', act.star, { isActive: may.canPin });
-  useShortcut('cycle-copy-link', () => void act.copyLink());
+  useShortcut('cycle-copy-link', act.copyLink);
   useShortcut('cycle-duplicate', act.duplicate, { isActive: may.canDuplicate });
   useShortcut('cycle-archive', act.archive, { isActive: may.canArchive && may.isArchivable });
   useShortcut('cycle-up', () => move(at - 1), canMove);

@@ -2,7 +2,7 @@ import { ArrowDownUp, ChartNoAxesGantt, ListFilter, Plus, Rows3, SquareKanban } 
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { askForCycle } from '#web/features/cycles/screens/cycle-requests.ts';
+import { cycleRequest } from '#web/features/cycles/screens/cycle-requests.ts';
 import { useCanCreateCycle } from '#web/features/cycles/screens/use-cycle-rights.ts';
 import { toggled } from '#web/lib/formats/toggled.ts';
 import { keysOf, useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
@@ -57,7 +57,7 @@ export function CycleBar({ list, projectId }: CycleBarProps) {
           variant="primary"
           icon={Plus}
           shortcut={keysOf('new-cycle')}
-          onClick={() => askForCycle({ is: 'create', projectId })}
+          onClick={() => cycleRequest.ask({ is: 'create', projectId })}
           className="max-md:ms-auto narrow:px-1.5"
         >
           <span className="narrow:sr-only">{t('new')}</span>

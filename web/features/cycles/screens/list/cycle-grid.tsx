@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'r
 import { useTranslation } from 'react-i18next';
 
 import type { CycleImage, CycleStatus } from '#shared/contract/cycles.ts';
-import { moveCycle } from '#web/features/cycles/screens/changes.ts';
+import { cycleWrites } from '#web/features/cycles/screens/changes.ts';
 import { cycles } from '#web/features/cycles/store.ts';
 import { useHasPoints } from '#web/features/progress/use-progress.ts';
 import { useProjectPlace } from '#web/features/projects/store.ts';
@@ -241,7 +241,7 @@ function useCycleReorder(
       const cycle = cycles.get(id);
       const others = siblingsOf(groups, id).filter((row) => row.id !== id);
       const index = others.findIndex((row) => row.id === target(slot));
-      if (cycle && index !== -1) moveCycle(place, cycle, others, index);
+      if (cycle && index !== -1) cycleWrites.move(place, cycle, others, index);
     },
     words: {
       lifted: (id) => t('row.lifted', { name: nameOf(id) }),

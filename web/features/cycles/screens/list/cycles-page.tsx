@@ -3,7 +3,7 @@ import { ChevronRight, RefreshCw, SearchX } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { askForCycle } from '#web/features/cycles/screens/cycle-requests.ts';
+import { cycleRequest } from '#web/features/cycles/screens/cycle-requests.ts';
 import { CyclesOff } from '#web/features/cycles/screens/page/cycle-away.tsx';
 import { defineCycleShortcuts } from '#web/features/cycles/screens/shortcuts.ts';
 import { useCanCreateCycle } from '#web/features/cycles/screens/use-cycle-rights.ts';
@@ -120,7 +120,7 @@ function NoCycles({ projectId }: Pick<CyclePartsProps, 'projectId'>) {
           <Button
             variant="primary"
             shortcut={keysOf('new-cycle')}
-            onClick={() => askForCycle({ is: 'create', projectId })}
+            onClick={() => cycleRequest.ask({ is: 'create', projectId })}
           >
             {t('empty.action')}
           </Button>

@@ -1,38 +1,48 @@
-import { useEffect } from 'react';
-
-import { closeCycleRequest, useCycleRequest } from '#web/features/cycles/screens/cycle-requests.ts';
+import type { CycleImage } from '#shared/contract/cycles.ts';
+import { DeleteDialog } from '#web/features/containers/delete-dialog.tsx';
+import { useRequested } from '#web/features/containers/use-requested.ts';
+import { cycleWrites } from '#web/features/cycles/screens/changes.ts';
+import { cycleRequest } from '#web/features/cycles/screens/cycle-requests.ts';
 import { cycles } from '#web/features/cycles/store.ts';
-import { useLastKnown } from '#web/lib/store/use-last-known.ts';
+import { useProjectPlace } from '#web/features/projects/store.ts';
 
 import { CycleDialog } from './cycle-dialog.tsx';
-import { DeleteCycleDialog } from './delete-cycle-dialog.tsx';
 import { EndCycleDialog } from './end-cycle-dialog.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
 
 /** The dialog of what is asked for about cycles. */
 export function CycleRequests() {
-  const request = useCycleRequest();
+  const request = cycleRequest.use();
   const cycleId = request && 'cycleId' in request ? request.cycleId : null;
-  const { row: cycle, isGone } = useLastKnown(cycles.use(cycleId), cycleId);
-  const isEmpty = cycleId !== null && (!cycle || (isGone && request?.is !== 'edit'));
-  useEffect(() => {
-    // There is nothing left to ask about.
-    if (isEmpty) closeCycleRequest();
-  }, [isEmpty]);
+  const { close: onClose } = cycleRequest;
+  const asked = { id: cycleId, isForm: request?.is === 'edit', close: onClose };
+  const { row: cycle, isGone } = useRequested(cycles.use(cycleId), asked);
   if (request?.is === 'create') {
-    return (
-      <CycleDialog
-        projectId={request.projectId}
-        copyOf={request.copyOf}
-        onClose={closeCycleRequest}
-      />
-    );
+    const { projectId, copyOf } = request;
+    return <CycleDialog {...{ projectId, copyOf, onClose }} />;
   }
-  if (!request || !cycle || isEmpty) return null;
-  const parts = { cycle, onClose: closeCycleRequest };
+  if (!request || !cycle) return null;
+  const parts = { cycle, onClose };
   if (request.is === 'edit') {
     return <CycleDialog projectId={cycle.project_id} isGone={isGone} {...parts} />;
   }
   if (request.is === 'transfer') return <TransferDialog {...parts} />;
-  return request.is === 'end' ? <EndCycleDialog {...parts} /> : <DeleteCycleDialog {...parts} />;
+  return request.is === 'end' ? <EndCycleDialog {...parts} /> : <DeleteCycle {...parts} />;
+}
+
+interface DeleteCycleProps {
+  readonly cycle: CycleImage;
+  readonly onClose: () => void;
+}
+
+function DeleteCycle({ cycle, onClose }: DeleteCycleProps) {
+  const place = useProjectPlace(cycle.project_id);
+  return (
+    <DeleteDialog
+      messages="cycles"
+      {...{ id: cycle.id, name: cycle.name, onClose }}
+      listPath={`/${place.slug}/projects/${place.projectId}/cycles`}
+      onDelete={() => cycleWrites.remove(place, cycle)}
+    />
+  );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { CycleImage } from '#shared/contract/cycles.ts';
 import { transferItems } from '#web/features/cycles/screens/changes.ts';
-import { askForCycle } from '#web/features/cycles/screens/cycle-requests.ts';
+import { cycleRequest } from '#web/features/cycles/screens/cycle-requests.ts';
 import { useProjectPlace } from '#web/features/projects/store.ts';
 import { requireFields, useSubmit } from '#web/lib/http/use-submit.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
@@ -41,7 +41,7 @@ export function TransferDialog({ cycle, onClose }: TransferDialogProps) {
           <Button
             size={32}
             variant="primary"
-            onClick={() => askForCycle({ is: 'create', projectId: cycle.project_id })}
+            onClick={() => cycleRequest.ask({ is: 'create', projectId: cycle.project_id })}
           >
             {t('new')}
           </Button>

@@ -1,6 +1,6 @@
 import type { ModuleImage } from '#shared/contract/modules.ts';
-import { moveModule } from '#web/features/modules/screens/changes.ts';
-import { askForModule } from '#web/features/modules/screens/module-requests.ts';
+import { moduleWrites } from '#web/features/modules/screens/changes.ts';
+import { moduleRequest } from '#web/features/modules/screens/module-requests.ts';
 import { useModuleRights } from '#web/features/modules/screens/module-rights.ts';
 import { useModuleActions } from '#web/features/modules/screens/use-module-actions.ts';
 import { isClosed, modules, modulesOf } from '#web/features/modules/store.ts';
@@ -21,17 +21,17 @@ export function ActiveModuleKeys({ module, onEdit, onLook, isManual }: ActiveMod
   const act = useModuleActions(module);
   const rights = useModuleRights(module);
   const canEdit = { isActive: rights.canEdit };
-  const ask = (is: 'edit' | 'delete') => askForModule({ is, moduleId: module.id });
+  const ask = (is: 'edit' | 'delete') => moduleRequest.ask({ is, moduleId: module.id });
   const move = (by: 1 | -1) => {
     const all = modulesOf(modules.all(), module.project_id);
     const siblings = all.filter(({ id }) => id !== module.id);
     const at = all.findIndex(({ id }) => id === module.id) + by;
-    if (at >= 0 && at < all.length) moveModule(act.place, module, siblings, at);
+    if (at >= 0 && at < all.length) moduleWrites.move(act.place, module, siblings, at);
   };
   useShortcut('module-open', act.open);
   useShortcut('module-open-tab', act.openTab);
   useShortcut('module-look', onLook);
-  useShortcut('module-copy-link', () => void act.copyLink());
+  useShortcut('module-copy-link', act.copyLink);
   useShortcut('module-star', act.star, { isActive: rights.canPin });
   useShortcut('module-edit', () => ask('edit'), canEdit);
   useShortcut('module-status', () => onEdit('status'), canEdit);

@@ -1,7 +1,7 @@
 import { Archive, Box, Lock, SearchX, Settings2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { askForModule } from '#web/features/modules/screens/module-requests.ts';
+import { moduleRequest } from '#web/features/modules/screens/module-requests.ts';
 import { useCanCreateModule } from '#web/features/modules/screens/module-rights.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
@@ -29,7 +29,7 @@ export function NoModules({ projectId }: InProjectProps) {
             variant="primary"
             size={32}
             shortcut={keysOf('new-module')}
-            onClick={() => askForModule({ is: 'create', projectId })}
+            onClick={() => moduleRequest.ask({ is: 'create', projectId })}
           >
             {t('empty.action')}
           </Button>

@@ -2,7 +2,7 @@ import { ChartNoAxesGantt, LayoutGrid, List, Plus } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { askForModule } from '#web/features/modules/screens/module-requests.ts';
+import { moduleRequest } from '#web/features/modules/screens/module-requests.ts';
 import { useCanCreateModule } from '#web/features/modules/screens/module-rights.ts';
 import { defineModuleShortcuts } from '#web/features/modules/screens/shortcuts.ts';
 import { keysOf, useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
@@ -127,7 +127,7 @@ function ListBar({ list }: { readonly list: ModuleListModel }) {
           icon={Plus}
           shortcut={keysOf('new-module')}
           className="max-md:ms-auto"
-          onClick={() => askForModule({ is: 'create', projectId })}
+          onClick={() => moduleRequest.ask({ is: 'create', projectId })}
         >
           <span className="max-md:sr-only">{t('add')}</span>
         </Button>

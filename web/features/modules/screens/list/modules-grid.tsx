@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { askForModule } from '#web/features/modules/screens/module-requests.ts';
+import { moduleRequest } from '#web/features/modules/screens/module-requests.ts';
 import { useCanCreateModule } from '#web/features/modules/screens/module-rights.ts';
 import { modules } from '#web/features/modules/store.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
@@ -101,7 +101,7 @@ function AddRow({ projectId }: { readonly projectId: string }) {
   return (
     <button
       type="button"
-      onClick={() => askForModule({ is: 'create', projectId })}
+      onClick={() => moduleRequest.ask({ is: 'create', projectId })}
       className="flex h-10 w-full items-center gap-3 px-4 text-muted -outline-offset-2 shadow-[inset_0_-1px_var(--hairline)] hover:bg-hover hover:text-ink touch:h-11"
     >
       <Icon of={Plus} />

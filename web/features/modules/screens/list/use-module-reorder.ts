@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { moveModule } from '#web/features/modules/screens/changes.ts';
+import { moduleWrites } from '#web/features/modules/screens/changes.ts';
 import { modules, modulesOf } from '#web/features/modules/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { projects, useProjectPlace } from '#web/features/projects/store.ts';
@@ -28,7 +28,7 @@ export function useModuleReorder(
     const siblings = modulesOf(modules.all(), projectId).filter((row) => row.id !== id);
     const target = siblings.findIndex((row) => `before:${row.id}` === slot);
     if (slot === `before:${id}` || !module) return;
-    moveModule(place, module, siblings, target === -1 ? siblings.length : target);
+    moduleWrites.move(place, module, siblings, target === -1 ? siblings.length : target);
     list.hold(false);
   };
   const reorder = useReorder({

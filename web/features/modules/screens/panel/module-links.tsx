@@ -2,7 +2,7 @@ import { Copy, Ellipsis, Globe, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import type { ModuleImage, ModuleLinkImage } from '#shared/contract/modules.ts';
-import { askForModule } from '#web/features/modules/screens/module-requests.ts';
+import { moduleRequest } from '#web/features/modules/screens/module-requests.ts';
 import { useModuleRights } from '#web/features/modules/screens/module-rights.ts';
 import { moduleLinks } from '#web/features/modules/store.ts';
 import { useProjectPlace } from '#web/features/projects/store.ts';
@@ -29,7 +29,7 @@ export function ModuleLinks({ module }: ModuleLinksProps) {
         .toSorted((a, b) => b.created_at.localeCompare(a.created_at)),
     [module.id],
   );
-  const add = () => askForModule({ is: 'link', moduleId: module.id });
+  const add = () => moduleRequest.ask({ is: 'link', moduleId: module.id });
   return (
     <section aria-label={t('links.label')}>
       <header className="flex h-7 items-center gap-2 font-semibold">
@@ -117,7 +117,7 @@ function LinkChanges({ module, link }: Omit<LinkLineProps, 'canChange'>) {
     <>
       <MenuItem
         icon={Pencil}
-        onSelect={() => askForModule({ is: 'link', moduleId: module.id, linkId: link.id })}
+        onSelect={() => moduleRequest.ask({ is: 'link', moduleId: module.id, linkId: link.id })}
       >
         {t('links.change')}
       </MenuItem>

@@ -1,28 +1,18 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { CreateModule, ModuleImage, ModuleStatus } from '#shared/contract/modules.ts';
-import { createModule, updateModule } from '#web/features/modules/screens/changes.ts';
-import { datesOf, rangeOf } from '#web/features/modules/screens/module-dates.tsx';
+import type { ModuleImage, ModuleStatus } from '#shared/contract/modules.ts';
+import { ContainerDialog, ContainerForm } from '#web/features/containers/container-dialog.tsx';
+import { useContainerForm } from '#web/features/containers/use-container-form.ts';
+import { moduleWrites, updateModule } from '#web/features/modules/screens/changes.ts';
 import { useCanCreateModule } from '#web/features/modules/screens/module-rights.ts';
 import { useProjectsWhere } from '#web/features/permissions/store.ts';
 import { useProjectPlace } from '#web/features/projects/store.ts';
-import { useKeptText } from '#web/lib/drafts/kept-text.ts';
-import { requireFields, useSubmit } from '#web/lib/http/use-submit.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
 import { useMe } from '#web/lib/session/session.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
-import { Dialog } from '#web/ui/dialogs/dialog.tsx';
-import { Field } from '#web/ui/fields/field.tsx';
-import { Form } from '#web/ui/fields/form.tsx';
-import { Input } from '#web/ui/fields/input.tsx';
-import { TextArea } from '#web/ui/fields/text-area.tsx';
-import { Banner } from '#web/ui/messages/banner.tsx';
 import { Select } from '#web/ui/pickers/select.tsx';
 
 import { PropertyFields } from './property-fields.tsx';
-
-const MAX_NAME = 255;
 
 interface ModuleDialogProps {
   readonly projectId: string;
@@ -35,135 +25,71 @@ interface ModuleDialogProps {
 
 /** Makes a module, or changes one. */
 export function ModuleDialog(props: ModuleDialogProps) {
-  const { t } = useTranslation('modules');
+  const parts = { messages: 'modules', isEdit: props.module !== undefined, onClose: props.onClose };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && props.onClose()}
-      title={t(props.module ? 'form.edit' : 'form.create')}
-    >
+    <ContainerDialog {...parts}>
       <ModuleForm {...props} />
-    </Dialog>
+    </ContainerDialog>
   );
 }
 
-/** What is written of a module besides its name and description. */
-export interface ModuleProperties {
+/** What is written of a module. */
+export interface ModuleValues {
+  readonly name: string;
+  readonly description: string;
   readonly status: ModuleStatus;
   readonly start_date: string | null;
   readonly target_date: string | null;
   readonly lead_id: string | null;
-  readonly member_ids: readonly string[];
+  readonly member_ids: string[];
 }
 
-const NEW: ModuleProperties = {
+const NEW: ModuleValues = {
+  name: '',
+  description: '',
   status: 'backlog',
-  ...datesOf({ start: null, end: null }),
+  start_date: null,
+  target_date: null,
   lead_id: null,
   member_ids: [],
 };
 
-function propertiesOf(module: ModuleImage | undefined): ModuleProperties {
+function valuesOf(module: ModuleImage | undefined): ModuleValues {
   if (!module) return NEW;
-  const { status, lead_id, member_ids } = module;
-  return { status, lead_id, member_ids, ...datesOf(rangeOf(module)) };
+  const { name, description, status, start_date, target_date, lead_id, member_ids } = module;
+  return { name, description, status, start_date, target_date, lead_id, member_ids };
 }
 
-/** What is written of a module, and the sending of it. */
-function useModuleForm({ projectId: first, module, isGone = false, onClose }: ModuleDialogProps) {
-  const { t } = useTranslation('modules');
+function ModuleForm({ projectId: first, module, isGone = false, onClose }: ModuleDialogProps) {
   const me = useMe();
   const [projectId, setProjectId] = useState(first);
   const place = useProjectPlace(projectId);
-  const [kept, keep, forget] = useKeptText(
-    module ? `module.${module.id}` : `new-module.${me.id}.${first}`,
-  );
-  const [name, setName] = useState(module?.name ?? kept);
-  const [description, setDescription] = useState(module?.description ?? '');
-  const [properties, setProperties] = useState(() => propertiesOf(module));
-  // What it was when the form was opened: what others change meanwhile stays.
-  const [base] = useState(module);
-  const submission = useSubmit(['name', 'description'], async () => {
-    requireFields({ name: name.trim() === '' && t('form.nameMissing') });
-    const all = { name: name.trim(), description: description.trim(), ...properties };
-    const fields = { ...all, member_ids: [...all.member_ids] };
-    await changes.handOver(
-      module && !isGone
-        ? updateModule(place, module, changed(fields, base), { isQuiet: true })
-        : createModule(place, fields).made,
-    );
-    forget();
-    onClose();
+  const canCreate = useCanCreateModule(projectId);
+  const form = useContainerForm<ModuleValues>({
+    messages: 'modules',
+    stored: valuesOf(module),
+    isNew: !module || isGone,
+    keptName: module ? null : `new-module.${me.id}.${first}`,
+    create: (values) => changes.handOver(moduleWrites.create(place, values).made),
+    update: async (changed) => {
+      const made = module && updateModule(place, module, changed, { isQuiet: true });
+      if (made) await changes.handOver(made);
+    },
+    onClose,
   });
-  return {
-    ...submission,
-    ...{ projectId, name, description, setDescription, properties },
-    setName: (next: string) => {
-      setName(next);
-      if (!module) keep(next);
-    },
-    set: (change: Partial<ModuleProperties>) => setProperties((last) => ({ ...last, ...change })),
-    moveTo: (next: string) => {
-      setProjectId(next);
-      // People of one project need not be in the other.
-      setProperties((last) => ({ ...last, lead_id: null, member_ids: [] }));
-    },
+  const moveTo = (next: string) => {
+    setProjectId(next);
+    // People of one project need not be in the other.
+    form.draft.set('lead_id', null);
+    form.draft.set('member_ids', []);
   };
-}
-
-/** Only what is new. */
-function changed(fields: CreateModule, base: ModuleImage | undefined): Partial<CreateModule> {
-  return Object.fromEntries(
-    Object.entries(fields).filter(
-      ([key, value]) => JSON.stringify(base && Reflect.get(base, key)) !== JSON.stringify(value),
-    ),
-  );
-}
-
-function ModuleForm(props: ModuleDialogProps) {
-  const { t } = useTranslation('modules');
-  const form = useModuleForm(props);
-  const { name, description, errors, reason, isBusy, submit } = form;
-  const { module, isGone = false } = props;
-  const canCreate = useCanCreateModule(form.projectId);
   return (
-    <Form onSubmit={() => void submit()} className="space-y-4">
-      {isGone && <Banner tone="warning">{t(canCreate ? 'form.gone' : 'form.goneForGood')}</Banner>}
-      {reason && <Banner tone="danger">{reason}</Banner>}
-      {!module && <ProjectChoice value={form.projectId} onChange={form.moveTo} />}
-      <Field label={t('fields.name')} isRequired error={errors['name']}>
-        <Input
-          value={name}
-          maxLength={MAX_NAME}
-          autoComplete="off"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to write this
-          autoFocus
-          onChange={(event) => form.setName(event.target.value)}
-        />
-      </Field>
-      <Field label={t('fields.description')} error={errors['description']}>
-        <TextArea
-          value={description}
-          rows={3}
-          onChange={(event) => form.setDescription(event.target.value)}
-        />
-      </Field>
-      <PropertyFields projectId={form.projectId} properties={form.properties} onChange={form.set} />
-      <div className="flex justify-end gap-2">
-        <Button size={32} onClick={props.onClose}>
-          {t('form.cancel')}
-        </Button>
-        <Button
-          size={32}
-          variant="primary"
-          type="submit"
-          isBusy={isBusy}
-          disabled={isGone && !canCreate}
-        >
-          {t(isGone ? 'form.saveAsNew' : module ? 'form.save' : 'form.submit')}
-        </Button>
-      </div>
-    </Form>
+    <ContainerForm
+      {...{ messages: 'modules', form, isEdit: module !== undefined, isGone, canCreate, onClose }}
+      place={!module && <ProjectChoice value={projectId} onChange={moveTo} />}
+    >
+      <PropertyFields projectId={projectId} draft={form.draft} />
+    </ContainerForm>
   );
 }
 

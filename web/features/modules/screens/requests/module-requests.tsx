@@ -1,21 +1,22 @@
-import {
-  closeModuleRequest,
-  useModuleRequest,
-} from '#web/features/modules/screens/module-requests.ts';
+import type { ModuleImage } from '#shared/contract/modules.ts';
+import { DeleteDialog } from '#web/features/containers/delete-dialog.tsx';
+import { useRequested } from '#web/features/containers/use-requested.ts';
+import { moduleWrites } from '#web/features/modules/screens/changes.ts';
+import { moduleRequest } from '#web/features/modules/screens/module-requests.ts';
 import { modules } from '#web/features/modules/store.ts';
+import { useProjectPlace } from '#web/features/projects/store.ts';
 import { AddToCycleDialog } from '#web/features/work-items/overlays/to-cycle-section.tsx';
-import { useLastKnown } from '#web/lib/store/use-last-known.ts';
 
-import { DeleteModuleDialog } from './delete-module-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { ModuleDialog } from './module-dialog.tsx';
 
 /** The dialog about modules that is asked for now, over whatever screen it is. */
 export function ModuleRequests() {
-  const request = useModuleRequest();
+  const request = moduleRequest.use();
   const moduleId = request && request.is !== 'create' ? request.moduleId : null;
-  const { row: module, isGone } = useLastKnown(modules.use(moduleId), moduleId);
-  const onClose = closeModuleRequest;
+  const { close: onClose } = moduleRequest;
+  const asked = { id: moduleId, isForm: request?.is === 'edit', close: onClose };
+  const { row: module, isGone } = useRequested(modules.use(moduleId), asked);
   if (request?.is === 'create') {
     return <ModuleDialog projectId={request.projectId} onClose={onClose} />;
   }
@@ -23,17 +24,33 @@ export function ModuleRequests() {
   if (request.is === 'edit') {
     return <ModuleDialog projectId={module.project_id} module={module} {...{ isGone, onClose }} />;
   }
-  if (isGone) return null;
   if (request.is === 'link') {
     return <LinkDialog module={module} linkId={request.linkId} onClose={onClose} />;
   }
-  if (request.is === 'delete') return <DeleteModuleDialog module={module} onClose={onClose} />;
+  if (request.is === 'delete') return <DeleteModule module={module} onClose={onClose} />;
   return (
     <AddToCycleDialog
       moduleId={module.id}
       name={module.name}
       projectId={module.project_id}
       onClose={onClose}
+    />
+  );
+}
+
+interface DeleteModuleProps {
+  readonly module: ModuleImage;
+  readonly onClose: () => void;
+}
+
+function DeleteModule({ module, onClose }: DeleteModuleProps) {
+  const place = useProjectPlace(module.project_id);
+  return (
+    <DeleteDialog
+      messages="modules"
+      {...{ id: module.id, name: module.name, onClose }}
+      listPath={`/${place.slug}/projects/${place.projectId}/modules`}
+      onDelete={() => moduleWrites.remove(place, module)}
     />
   );
 }

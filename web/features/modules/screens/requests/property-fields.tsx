@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 
 import { ModuleStatusIcon } from '#web/features/modules/module-status-icon.tsx';
 import {
-  datesOf,
   ModuleDates,
   ModuleDatesPopover,
   rangeOf,
@@ -11,71 +10,112 @@ import { ModuleStatusPicker } from '#web/features/modules/screens/module-status-
 import { PeoplePicker } from '#web/features/people/people-picker.tsx';
 import { PersonChip } from '#web/features/people/person-chip.tsx';
 import { usePeople } from '#web/features/people/store.ts';
+import { formatDay } from '#web/lib/formats/dates.ts';
 import { toggled } from '#web/lib/formats/toggled.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { FieldConflict } from '#web/ui/forms/field-conflict.tsx';
+import type { FormDraft } from '#web/ui/forms/use-form-draft.ts';
 import { AvatarStack } from '#web/ui/people/avatar-stack.tsx';
 
-import type { ModuleProperties } from './module-dialog.tsx';
+import type { ModuleValues } from './module-dialog.tsx';
 
 interface PropertyFieldsProps {
   readonly projectId: string;
-  readonly properties: ModuleProperties;
-  readonly onChange: (change: Partial<ModuleProperties>) => void;
+  readonly draft: FormDraft<ModuleValues>;
 }
 
 /** Status, dates and people of a module, each behind a button that shows it. */
-export function PropertyFields({ projectId, properties, onChange }: PropertyFieldsProps) {
+export function PropertyFields({ projectId, draft }: PropertyFieldsProps) {
   const { t } = useTranslation('modules');
-  const { status, lead_id } = properties;
+  const { values, set } = draft;
+  const { status, lead_id } = values;
   return (
-    <div role="group" aria-label={t('form.properties')} className="flex flex-wrap gap-1.5">
-      <ModuleStatusPicker
-        value={status}
-        onChange={(next) => onChange({ status: next })}
-        trigger={
-          <Button aria-label={t('fields.statusIs', { status: t(`status.${status}`) })}>
-            <ModuleStatusIcon status={status} />
-            {t(`status.${status}`)}
-          </Button>
-        }
-      />
-      <ModuleDatesPopover
-        value={rangeOf(properties)}
-        onChange={(range) => onChange(datesOf(range))}
-        trigger={
-          <Button>
-            <ModuleDates module={properties} hasIcon />
-          </Button>
-        }
-      />
-      <PeoplePicker
-        label={t('fields.lead')}
-        projectId={projectId}
-        hasGuests={false}
-        noneLabel={t('lead.none')}
-        selected={lead_id ? [lead_id] : []}
-        onPick={(next) => onChange({ lead_id: next })}
-        trigger={
-          <Button>
-            {lead_id ? (
-              <>
-                <span className="sr-only">{t('fields.lead')}: </span>
-                <PersonChip personId={lead_id} />
-              </>
-            ) : (
-              <span className="text-muted">{t('fields.lead')}</span>
-            )}
-          </Button>
-        }
-      />
-      <MembersField {...{ projectId, properties, onChange }} />
-    </div>
+    <>
+      <div role="group" aria-label={t('form.properties')} className="flex flex-wrap gap-1.5">
+        <ModuleStatusPicker
+          value={status}
+          onChange={(next) => set('status', next)}
+          trigger={
+            <Button aria-label={t('fields.statusIs', { status: t(`status.${status}`) })}>
+              <ModuleStatusIcon status={status} />
+              {t(`status.${status}`)}
+            </Button>
+          }
+        />
+        <ModuleDatesPopover
+          value={rangeOf(values)}
+          onChange={({ start, end }) => {
+            set('start_date', start);
+            set('target_date', end);
+          }}
+          trigger={
+            <Button>
+              <ModuleDates module={values} hasIcon />
+            </Button>
+          }
+        />
+        <PeoplePicker
+          label={t('fields.lead')}
+          projectId={projectId}
+          hasGuests={false}
+          noneLabel={t('lead.none')}
+          selected={lead_id ? [lead_id] : []}
+          onPick={(next) => set('lead_id', next)}
+          trigger={
+            <Button>
+              {lead_id ? (
+                <>
+                  <span className="sr-only">{t('fields.lead')}: </span>
+                  <PersonChip personId={lead_id} />
+                </>
+              ) : (
+                <span className="text-muted">{t('fields.lead')}</span>
+              )}
+            </Button>
+          }
+        />
+        <MembersField projectId={projectId} draft={draft} />
+      </div>
+      <PropertyConflicts draft={draft} />
+    </>
   );
 }
 
-function MembersField({ projectId, properties, onChange }: PropertyFieldsProps) {
+/** Says which of the properties others have changed meanwhile. */
+function PropertyConflicts({ draft }: Pick<PropertyFieldsProps, 'draft'>) {
   const { t } = useTranslation('modules');
-  const { member_ids: ids } = properties;
+  const people = usePeople();
+  const { status, start_date, target_date, lead_id, member_ids } = draft.stored;
+  const dayText = (day: string | null) => (day === null ? t('dates.none') : formatDay(day));
+  const nameOf = (id: string) => people.get(id)?.name ?? '';
+  const theirs = {
+    status: t(`status.${status}`),
+    start_date: dayText(start_date),
+    target_date: dayText(target_date),
+    lead_id: lead_id === null ? t('lead.none') : nameOf(lead_id),
+    member_ids: member_ids.map(nameOf).join(', ') || t('members.none'),
+  };
+  return LABELS.map(([name, label]) => (
+    <FieldConflict
+      key={name}
+      draft={draft}
+      name={name}
+      theirs={`${t(`fields.${label}`)}: ${theirs[name]}`}
+    />
+  ));
+}
+
+const LABELS = [
+  ['status', 'status'],
+  ['start_date', 'start'],
+  ['target_date', 'due'],
+  ['lead_id', 'lead'],
+  ['member_ids', 'members'],
+] as const;
+
+function MembersField({ projectId, draft }: PropertyFieldsProps) {
+  const { t } = useTranslation('modules');
+  const { member_ids: ids } = draft.values;
   const people = usePeople();
   const shown = ids.flatMap((id) => people.get(id) ?? []);
   return (
@@ -85,7 +125,7 @@ function MembersField({ projectId, properties, onChange }: PropertyFieldsProps) 
       hasGuests={false}
       isMultiple
       selected={ids}
-      onPick={(id) => id && onChange({ member_ids: toggled(ids, id) })}
+      onPick={(id) => id && draft.set('member_ids', toggled(ids, id))}
       trigger={
         <Button>
           {shown.length > 0 ? (

@@ -2,7 +2,7 @@ import { Layers, SearchX, Settings2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { useCan } from '#web/features/permissions/store.ts';
-import { askForView } from '#web/features/views/requests/store.ts';
+import { viewRequest } from '#web/features/views/requests/store.ts';
 import { useCanCreateView } from '#web/features/views/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
@@ -29,7 +29,7 @@ export function NoViews({ projectId }: NoViewsProps) {
             variant="primary"
             size={32}
             shortcut={keysOf('new-view')}
-            onClick={() => askForView({ is: 'create', projectId })}
+            onClick={() => viewRequest.ask({ is: 'create', projectId })}
           >
             {t('empty.action')}
           </Button>

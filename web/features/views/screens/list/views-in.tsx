@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { ViewImage } from '#shared/contract/views.ts';
 import { useFavorites } from '#web/features/favorites/store.ts';
-import { askForView } from '#web/features/views/requests/store.ts';
+import { viewRequest } from '#web/features/views/requests/store.ts';
 import { useCanCreateView, useViewsOf } from '#web/features/views/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { useMe } from '#web/lib/session/session.ts';
@@ -105,7 +105,7 @@ function Bar({ projectId, words, onWords, children }: BarProps) {
           icon={Plus}
           shortcut={keysOf('new-view')}
           className="max-md:ms-auto"
-          onClick={() => askForView({ is: 'create', projectId })}
+          onClick={() => viewRequest.ask({ is: 'create', projectId })}
         >
           <span className="max-md:sr-only">{t('add')}</span>
         </Button>

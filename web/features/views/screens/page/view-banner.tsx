@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { ViewImage } from '#shared/contract/views.ts';
 import { usePerson } from '#web/features/people/store.ts';
-import { askForView } from '#web/features/views/requests/store.ts';
+import { viewRequest } from '#web/features/views/requests/store.ts';
 import { useViewRights } from '#web/features/views/screens/view-rights.ts';
 import { pathOf, views } from '#web/features/views/store.ts';
 import { groupWord, type Shown } from '#web/features/work-items/filters/shown.ts';
@@ -125,7 +125,7 @@ function useSaveAs(view: ViewImage, state: ViewShown): () => void {
   const { slug } = useWorkspace();
   const router = useRouter();
   return () =>
-    askForView({
+    viewRequest.ask({
       is: 'create',
       projectId: view.project,
       kept: state.kept(),

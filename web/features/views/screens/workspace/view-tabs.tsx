@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import { PUBLIC_VIEW } from '#shared/constants/views.ts';
 import type { ViewImage } from '#shared/contract/views.ts';
-import { askForView } from '#web/features/views/requests/store.ts';
+import { viewRequest } from '#web/features/views/requests/store.ts';
 import { ViewMenuItems } from '#web/features/views/screens/view-menu-items.tsx';
 import { useCanCreateView, useViewsOf } from '#web/features/views/store.ts';
 import { ViewIcon } from '#web/features/views/view-icon.tsx';
@@ -72,7 +72,7 @@ export function ViewTabs({ chosen }: ViewTabsProps) {
           icon={Plus}
           label={t('add')}
           shortcut={keysOf('new-view') ?? ''}
-          onClick={() => askForView({ is: 'create', projectId: null })}
+          onClick={() => viewRequest.ask({ is: 'create', projectId: null })}
         />
       )}
     </nav>
