@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { plainName } from '#shared/lib/names.ts';
 import { isTimeZone } from '#shared/lib/timezones.ts';
 
 import { Id, Logo, Moment, numeric } from './fields.ts';
@@ -118,7 +119,7 @@ const DateInput = z.preprocess(
   (value) => (value === '' ? null : value),
   z.union([z.iso.date(), z.iso.datetime({ offset: true, local: true })]).nullable(),
 );
-const Name = z.string().trim().min(1).max(255);
+const Name = z.string().transform(plainName).pipe(z.string().min(1).max(255));
 
 const writable = {
   description: z.string().max(20_000).optional(),

@@ -473,6 +473,13 @@ describe('cycles', () => {
     expect(who.map(({ ended_by }) => ended_by)).toEqual([w.member.id, null]);
   });
 
+  it('have names without characters that hide or turn the text, as all names are', async () => {
+    const made = await create({ name: ' Cafe\u0301 \u202eplan\u200b ' });
+    expect(made.name).toBe('Café plan');
+    const renamed = await w.member.patch(`${url}${made.id}/`, { name: '\u200b' });
+    expect(renamed.status).toBe(400);
+  });
+
   it('that were deleted are taken back by those who may delete them, with their past', async () => {
     const made = await create({
       name: 'Gone',

@@ -26,7 +26,7 @@ import { ProjectUserProperties, UpdateUserProperties } from '#shared/contract/vi
 import { badRequest } from '#shared/errors.ts';
 import { isDate } from '#shared/lib/work-item-lists/moments.ts';
 
-import { archiveCycle, cycleResource, restoreCycle, restoreDeletedCycle } from './commands.ts';
+import { cycleResource } from './commands.ts';
 import { hasOverlap } from './dates.ts';
 import { readDistributions } from './progress/read.ts';
 import { findCycle, getCycle, listCycles, listWorkspaceCycles, showCycle } from './queries.ts';
@@ -106,7 +106,7 @@ export const cycleRoutes = [
     response: ArchivedAt,
     doc: 'Archives a cycle that has ended',
     handler: async (scope, { params }) => ({
-      archived_at: utcOrNull((await archiveCycle(scope, params.id)).archived_at),
+      archived_at: utcOrNull((await cycleResource.setArchived(scope, params.id, true)).archived_at),
     }),
   }),
   route({
@@ -116,7 +116,9 @@ export const cycleRoutes = [
     action: 'cycle.update',
     response: 'none',
     doc: 'Takes a cycle out of the archive',
-    handler: (scope, { params }) => restoreCycle(scope, params.id),
+    handler: async (scope, { params }) => {
+      await cycleResource.setArchived(scope, params.id, false);
+    },
   }),
   route({
     method: 'POST',
@@ -125,7 +127,7 @@ export const cycleRoutes = [
     action: 'cycle.delete',
     response: 'none',
     doc: 'Takes a deleted cycle back, for 30 days (our own)',
-    handler: (scope, { params }) => restoreDeletedCycle(scope, params.id),
+    handler: (scope, { params }) => cycleResource.restore(scope, params.id),
   }),
   route({
     method: 'GET',

@@ -22,7 +22,7 @@ import {
 import { DayProgress } from '#shared/contract/progress.ts';
 import { ProjectUserProperties, UpdateUserProperties } from '#shared/contract/view-properties.ts';
 
-import { archiveModule, moduleResource, restoreDeletedModule, restoreModule } from './commands.ts';
+import { moduleResource } from './commands.ts';
 import type { ModuleRow } from './entity.ts';
 import {
   findModule,
@@ -108,7 +108,9 @@ export const moduleRoutes = [
     response: ArchivedAt,
     doc: 'Archives a module that is completed or cancelled',
     handler: async (scope, { params }) => ({
-      archived_at: utcOrNull((await archiveModule(scope, params.id)).archived_at),
+      archived_at: utcOrNull(
+        (await moduleResource.setArchived(scope, params.id, true)).archived_at,
+      ),
     }),
   }),
   route({
@@ -118,7 +120,9 @@ export const moduleRoutes = [
     action: 'module.archive',
     response: 'none',
     doc: 'Takes a module out of the archive',
-    handler: (scope, { params }) => restoreModule(scope, params.id),
+    handler: async (scope, { params }) => {
+      await moduleResource.setArchived(scope, params.id, false);
+    },
   }),
   route({
     method: 'POST',
@@ -127,7 +131,7 @@ export const moduleRoutes = [
     action: 'module.delete',
     response: 'none',
     doc: 'Takes a deleted module back with its links, for 30 days (our own)',
-    handler: (scope, { params }) => restoreDeletedModule(scope, params.id),
+    handler: (scope, { params }) => moduleResource.restore(scope, params.id),
   }),
   route({
     method: 'GET',

@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 
 import {
@@ -37,6 +37,9 @@ export interface ResourceFacts<
   readonly create: Create;
   readonly update: Update;
   readonly order: readonly SQL[];
+  /** Who may archive a row, and the refusal of one that has not come to its end. */
+  readonly archive?: { readonly action: Action; readonly refuse: (row: Row) => ApiError | null };
+  /** The 404 of a row that is not there. */
   readonly missing?: (verb: 'read' | 'update' | 'delete') => ApiError;
   readonly hooks?: Hooks<ScopeOf[Place], Row, z.output<Create>, z.output<Update>>;
 }
@@ -53,6 +56,8 @@ export interface Hooks<Scope, Row, Create, Update> {
   /** May return ids of further rows to delete. */
   beforeDelete?(scope: Scope, row: Row): Promise<readonly string[] | void>;
   afterDelete?(scope: Scope, row: Row): Promise<void>;
+  /** Runs when a deleted row is taken back; `gone` is the row as it was deleted. */
+  afterRestore?(scope: Scope, gone: Row): Promise<void>;
 }
 
 /** Queries and commands of a resource; `resourceRoutes` serves them. */
@@ -73,6 +78,10 @@ export interface Resource<
   create(scope: Scope, input: z.output<Create>, more?: Partial<Row>): Promise<Row>;
   update(scope: Scope, id: string, input: z.output<Update>): Promise<Row>;
   delete(scope: Scope, id: string): Promise<void>;
+  /** Takes a deleted row back, for 30 days. What left it is put back by whoever knows it. */
+  restore(scope: Scope, id: string): Promise<void>;
+  /** Puts a row that has come to its end into the archive, or takes it out. Returns it as it is then. */
+  setArchived(scope: Scope, id: string, isArchived: boolean): Promise<Row>;
 }
 
 /** Declares list, get, create, update and delete of rows in a project or workspace. */
@@ -127,5 +136,42 @@ export function defineResource<
       }
       await hooks.afterDelete?.(scope, before);
     },
+    ...comingBack(facts, rows),
   };
 }
+
+/** How rows come back: from a deletion, and from the archive that they go to. */
+function comingBack<
+  Place extends keyof ScopeOf,
+  Row extends StoredRow,
+  Wire,
+  Create extends Body,
+  Update extends Body,
+>(
+  facts: ResourceFacts<Place, Row, Wire, Create, Update>,
+  rows: ScopedRows<Row>,
+): Pick<Resource<ScopeOf[Place], Row, Wire, Create, Update>, 'restore' | 'setArchived'> {
+  const { entity, actions, hooks = {}, missing = errors.notFound } = facts;
+  return {
+    restore: async (scope, id) => {
+      authorizeMaybe(scope, actions.delete);
+      const gone = oneOr404(await rows.lockDeleted(scope, id), () => missing('read'));
+      authorize(scope, actions.delete, gone);
+      scope.emit(entity.created(await rows.restore(scope, id)) as DomainEvent);
+      await hooks.afterRestore?.(scope, gone);
+    },
+    setArchived: async (scope, id, isArchived) => {
+      const { action, refuse } = facts.archive ?? { action: actions.update, refuse: () => null };
+      authorize(scope, action);
+      const before = oneOr404(await rows.lock(scope, [id]), () => missing('update'));
+      if (isArchived && isInArchive(before)) throw missing('read');
+      const refusal = isArchived ? refuse(before) : null;
+      if (refusal) throw refusal;
+      const after = await rows.update(scope, id, { archived_at: isArchived ? sql`now()` : null });
+      scope.emit(entity.updated(before, after) as DomainEvent);
+      return after;
+    },
+  };
+}
+
+const isInArchive = (row: StoredRow) => 'archived_at' in row && row.archived_at !== null;

@@ -111,6 +111,25 @@ export class ScopedRows<Row extends StoredRow> {
     );
   }
 
+  /** The row of that id as it was deleted, for as long as it can be taken back. */
+  async lockDeleted(scope: Scope, id: string): Promise<Row[]> {
+    const { deleted_at } = this.#columns;
+    const isRecent = sql`${deleted_at} > now() - interval '30 days'`;
+    const here = this.#equal({ ...placeOf(this.#table, scope), id });
+    const query = scope.db.select().from(this.#table).where(and(here, isRecent));
+    return asRows(await query.for('no key update'));
+  }
+
+  /** Takes back the deletion of the row of that id. */
+  async restore(scope: Scope, id: string): Promise<Row> {
+    const back = scope.db
+      .update(this.#table)
+      .set({ deleted_at: null, ...touched(scope) })
+      .where(this.#equal({ ...placeOf(this.#table, scope), id }))
+      .returning();
+    return one(asRows<Row>(await this.#refused(back)));
+  }
+
   async #write(scope: Scope, ids: readonly string[], values: Values): Promise<Row[]> {
     const rows = await scope.db
       .update(this.#table)

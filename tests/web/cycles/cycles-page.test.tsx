@@ -11,6 +11,7 @@ import { CyclesPage } from '#web/features/cycles/screens/list/cycles-page.tsx';
 import { CycleRequests } from '#web/features/cycles/screens/requests/cycle-requests.tsx';
 import { cycles } from '#web/features/cycles/store.ts';
 import { favorites } from '#web/features/favorites/store.ts';
+import { projects } from '#web/features/projects/store.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 import { listenToKeys } from '#web/lib/shortcuts/shortcuts.ts';
 import { store } from '#web/lib/store/collection.ts';
@@ -197,7 +198,7 @@ describe('the list of cycles', () => {
     expect(screen.queryByRole('link', { name: 'Idea' })).toBeNull();
     expect(address.search['q']).toBe('spr');
     await user.keyboard('zzz');
-    expect(screen.getByText('No matching cycles')).toBeDefined();
+    expect(screen.getByText('No cycles match your search')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
     expect(screen.getByRole('link', { name: 'Idea' })).toBeDefined();
   });
@@ -367,6 +368,24 @@ describe('what can be done with a cycle', () => {
     expect(await menuOf(user, 'Mine')).toContain('Delete');
   });
 
+  test('in an archived project is to look at alone', async () => {
+    putCycle('Idea');
+    put('project', PROJECT, { ...projects.get(PROJECT), archived_at: '2026-01-01T00:00:00Z' });
+    const { user } = open();
+    expect(await menuOf(user, 'Idea')).toEqual(['Show details', 'Open in new tab', 'Copy link']);
+    expect(screen.queryByRole('button', { name: 'Add Idea to favorites' })).toBeNull();
+  });
+
+  test('deleted where it is open it leads to the list, and not to a page that says so', async () => {
+    const id = putCycle('Idea');
+    window.history.replaceState(null, '', `/nova/projects/${PROJECT}/cycles/${id}`);
+    const { user } = open();
+    act(() => cycleRequest.ask({ is: 'delete', cycleId: id }));
+    await user.click(await screen.findByRole('button', { name: 'Delete cycle' }));
+    expect(address.to).toHaveBeenLastCalledWith(`/nova/projects/${PROJECT}/cycles`);
+    window.history.replaceState(null, '', '/');
+  });
+
   test('opens where the row is pressed with the other button', async () => {
     putCycle('Idea');
     open();
@@ -506,7 +525,7 @@ describe('the archive of cycles', () => {
     await user.click(beside.getByRole('button', { name: /^Close/ }));
     expect(screen.queryByRole('complementary')).toBeNull();
     await user.type(screen.getByRole('searchbox', { name: 'Search cycles' }), '!');
-    expect(screen.getByText('No matching cycles')).toBeDefined();
+    expect(screen.getByText('No cycles match your search')).toBeDefined();
   });
 
   test('that is empty says how cycles come there', () => {

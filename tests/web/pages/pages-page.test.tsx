@@ -309,6 +309,28 @@ describe('a page', () => {
     await waitFor(() => expect(pages.get(idOf(6))).toBeUndefined());
     expect(screen.getByText('No archived pages')).toBeTruthy();
   });
+
+  test('that may not be deleted is there again, and its refusal is said', async () => {
+    putPage(6, { name: 'Agenda', archived_at: '2026-02-03' });
+    address.start({ type: 'archived' });
+    const { user, refused } = open({
+      answer: ({ method }) => (method === 'DELETE' ? [403, { error: 'No.' }] : undefined),
+    });
+    act(() => pageRequest.ask({ is: 'delete', pageId: idOf(6) }));
+    await user.click(await screen.findByRole('button', { name: 'Delete page' }));
+    await waitFor(() => expect(refused).toHaveBeenCalledOnce());
+    expect(rows()).toEqual(['Agenda']);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('that was archived comes back by the button of its message', async () => {
+    putPage(6, { name: 'Agenda' });
+    const { user } = open();
+    await user.keyboard('j{Shift>}a{/Shift}');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(pages.get(idOf(6))?.archived_at).toBeNull();
+    expect(rows()).toEqual(['Agenda']);
+  });
 });
 
 describe('the parts and filters', () => {

@@ -93,7 +93,7 @@ describe('the views of a project', () => {
     expect(names()).toEqual(['View b']);
     expect(address.search).toEqual({ q: 'view b' });
     await user.keyboard('x');
-    expect(screen.getByText('No views match')).toBeDefined();
+    expect(screen.getByText('No views match your search')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
     expect(names()).toHaveLength(2);
   });

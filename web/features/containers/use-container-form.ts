@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { plainName } from '#shared/lib/names.ts';
 import { useKeptText } from '#web/lib/drafts/kept-text.ts';
 import { requireFields, type Submission, useSubmit } from '#web/lib/http/use-submit.ts';
 import { type FormDraft, useFormDraft } from '#web/ui/forms/use-form-draft.ts';
@@ -77,7 +78,7 @@ function trimmed<Values extends Partial<Words>>(values: Values): Values {
   const { name, description } = values;
   return {
     ...values,
-    ...(name !== undefined && { name: name.trim() }),
+    ...(name !== undefined && { name: plainName(name) }),
     ...(description !== undefined && { description: description.trim() }),
   };
 }

@@ -1,22 +1,14 @@
-import {
-  Archive,
-  ArchiveRestore,
-  Copy,
-  CornerDownRight,
-  FolderInput,
-  Globe,
-  Link2,
-  Lock,
-  LockOpen,
-  Pencil,
-  Share2,
-  SquareArrowOutUpRight,
-  Trash2,
-} from 'lucide-react';
+import { Copy, CornerDownRight, FolderInput, Globe, Lock, Pencil, Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { PUBLIC_PAGE } from '#shared/constants/pages.ts';
 import type { PageImage } from '#shared/contract/pages.ts';
+import {
+  ArchiveItem,
+  DeleteItem,
+  LinkItems,
+  LockItem,
+} from '#web/features/containers/menu-items.tsx';
 import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
 import { MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 
@@ -36,14 +28,7 @@ export function PageMenuItems({ page, onRename }: PageMenuItemsProps) {
   const rights = usePageRights(page);
   return (
     <>
-      <MenuItem
-        icon={SquareArrowOutUpRight}
-        onSelect={act.openTab}
-        shortcut={keysOf('page-open-tab')}
-      >
-        {t('menu.newTab')}
-      </MenuItem>
-      <CopyLinkItem act={act} />
+      <LinkItems {...{ messages: 'pages', act, keys: 'page' }} />
       {rights.canWrite && (
         <MenuItem icon={Pencil} onSelect={onRename} shortcut={keysOf('page-rename')}>
           {t('menu.rename')}
@@ -57,16 +42,6 @@ export function PageMenuItems({ page, onRename }: PageMenuItemsProps) {
 
 interface ActItemProps {
   readonly act: ReturnType<typeof usePageActions>;
-}
-
-/** Copies a page's address. */
-export function CopyLinkItem({ act }: ActItemProps) {
-  const { t } = useTranslation('pages');
-  return (
-    <MenuItem icon={Link2} onSelect={act.copyLink} shortcut={keysOf('page-copy-link')}>
-      {t('menu.copyLink')}
-    </MenuItem>
-  );
 }
 
 /** Makes a copy of a page. */
@@ -84,7 +59,6 @@ export function PageStandingItems({ page }: Pick<PageMenuItemsProps, 'page'>) {
   const { t } = useTranslation('pages');
   const act = usePageActions(page);
   const rights = usePageRights(page);
-  const isArchived = page.archived_at !== null;
   return (
     <>
       <AccessItems page={page} />
@@ -108,22 +82,16 @@ export function PageStandingItems({ page }: Pick<PageMenuItemsProps, 'page'>) {
       )}
       {(rights.canArchive || rights.canDelete) && <MenuSeparator />}
       {rights.canArchive && (
-        <MenuItem
-          icon={isArchived ? ArchiveRestore : Archive}
-          onSelect={act.archive}
-          shortcut={keysOf('page-archive')}
-        >
-          {t(isArchived ? 'menu.restore' : 'menu.archive')}
-        </MenuItem>
+        <ArchiveItem
+          {...{ messages: 'pages', row: page, shortcut: 'page-archive' }}
+          act={{ archive: act.archive, restore: act.archive }}
+        />
       )}
       {rights.canDelete && (
-        <MenuItem
-          icon={Trash2}
-          isDanger
+        <DeleteItem
+          messages="pages"
           onSelect={() => pageRequest.ask({ is: 'delete', pageId: page.id })}
-        >
-          {t('menu.delete')}
-        </MenuItem>
+        />
       )}
     </>
   );
@@ -137,13 +105,10 @@ function AccessItems({ page }: Pick<PageMenuItemsProps, 'page'>) {
   return (
     <>
       {rights.canLock && (
-        <MenuItem
-          icon={page.is_locked ? LockOpen : Lock}
-          onSelect={act.lock}
-          shortcut={keysOf('page-lock')}
-        >
-          {t(page.is_locked ? 'menu.unlock' : 'menu.lock')}
-        </MenuItem>
+        <LockItem
+          {...{ messages: 'pages', isLocked: page.is_locked, shortcut: 'page-lock' }}
+          onToggle={act.lock}
+        />
       )}
       {rights.canSetAccess && (
         <MenuItem icon={page.access === PUBLIC_PAGE ? Lock : Globe} onSelect={act.setAccess}>

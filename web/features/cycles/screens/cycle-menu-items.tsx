@@ -1,25 +1,15 @@
-import {
-  Archive,
-  ArchiveRestore,
-  ArrowRightLeft,
-  CircleStop,
-  CopyPlus,
-  Ellipsis,
-  Link2,
-  PanelRight,
-  Pencil,
-  SquareArrowOutUpRight,
-  Star,
-  StarOff,
-  Trash2,
-} from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { ArrowRightLeft, CircleStop, CopyPlus, PanelRight, Pencil } from 'lucide-react';
 
 import type { CycleImage } from '#shared/contract/cycles.ts';
-import { useFavoriteOf } from '#web/features/favorites/store.ts';
-import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
-import { IconButton } from '#web/ui/buttons/icon-button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
+import {
+  ActionsMenu,
+  ActItem,
+  ArchiveItem,
+  DeleteItem,
+  LinkItems,
+} from '#web/features/containers/menu-items.tsx';
+import { StarButton, StarItem } from '#web/features/containers/star-button.tsx';
+import { MenuSeparator } from '#web/ui/menus/menu.tsx';
 
 import { useCycleActions } from './use-cycle-actions.ts';
 import { useCycleRights } from './use-cycle-rights.ts';
@@ -30,47 +20,34 @@ interface CycleMenuItemsProps {
   readonly onPeek?: (() => void) | undefined;
 }
 
+const messages = 'cycles';
+
 /** What can be done with a cycle. */
 export function CycleMenuItems({ cycle, onPeek }: CycleMenuItemsProps) {
-  const { t } = useTranslation('cycles');
   const act = useCycleActions(cycle);
   const may = useCycleRights(cycle);
-  const favorite = useFavoriteOf('cycle', cycle.id);
+  const star = { messages, type: 'cycle', id: cycle.id, shortcut: 'cycle-star' } as const;
   return (
     <>
       {onPeek && (
-        <MenuItem icon={PanelRight} shortcut={keysOf('cycle-peek')} onSelect={onPeek}>
-          {t('menu.peek')}
-        </MenuItem>
+        <ActItem
+          {...{ messages, icon: PanelRight, word: 'peek', shortcut: 'cycle-peek' }}
+          onSelect={onPeek}
+        />
       )}
       {may.canEdit && (
-        <MenuItem icon={Pencil} shortcut={keysOf('cycle-edit')} onSelect={act.edit}>
-          {t('menu.edit')}
-        </MenuItem>
+        <ActItem
+          {...{ messages, icon: Pencil, word: 'edit', shortcut: 'cycle-edit' }}
+          onSelect={act.edit}
+        />
       )}
-      <MenuItem
-        icon={SquareArrowOutUpRight}
-        shortcut={keysOf('cycle-open-tab')}
-        onSelect={act.openTab}
-      >
-        {t('menu.newTab')}
-      </MenuItem>
-      <MenuItem icon={Link2} shortcut={keysOf('cycle-copy-link')} onSelect={act.copyLink}>
-        {t('menu.copyLink')}
-      </MenuItem>
-      {may.canPin && (
-        <MenuItem
-          icon={favorite ? StarOff : Star}
-          shortcut={keysOf('cycle-star')}
-          onSelect={act.star}
-        >
-          {t(favorite ? 'menu.unstar' : 'menu.star')}
-        </MenuItem>
-      )}
+      <LinkItems {...{ messages, act, keys: 'cycle' }} />
+      {may.canPin && <StarItem {...star} onToggle={act.star} />}
       {may.canDuplicate && (
-        <MenuItem icon={CopyPlus} shortcut={keysOf('cycle-duplicate')} onSelect={act.duplicate}>
-          {t('menu.duplicate')}
-        </MenuItem>
+        <ActItem
+          {...{ messages, icon: CopyPlus, word: 'duplicate', shortcut: 'cycle-duplicate' }}
+          onSelect={act.duplicate}
+        />
       )}
       <EndItems cycle={cycle} />
     </>
@@ -79,43 +56,30 @@ export function CycleMenuItems({ cycle, onPeek }: CycleMenuItemsProps) {
 
 /** How a cycle comes to its end, and leaves the list. */
 function EndItems({ cycle }: CycleMenuItemsProps) {
-  const { t } = useTranslation('cycles');
   const act = useCycleActions(cycle);
   const may = useCycleRights(cycle);
+  const canArchive = may.canArchive || may.canRestore;
   return (
     <>
-      {(may.canEnd || may.canTransfer || may.canArchive || may.canRestore) && <MenuSeparator />}
+      {(may.canEnd || may.canTransfer || canArchive) && <MenuSeparator />}
       {may.canEnd && (
-        <MenuItem icon={CircleStop} onSelect={act.end}>
-          {t('menu.end')}
-        </MenuItem>
+        <ActItem {...{ messages, icon: CircleStop, word: 'end' }} onSelect={act.end} />
       )}
       {may.canTransfer && (
-        <MenuItem icon={ArrowRightLeft} onSelect={act.transfer}>
-          {t('menu.transfer')}
-        </MenuItem>
+        <ActItem
+          {...{ messages, icon: ArrowRightLeft, word: 'transfer' }}
+          onSelect={act.transfer}
+        />
       )}
-      {may.canArchive && (
-        <MenuItem
-          icon={Archive}
-          shortcut={keysOf('cycle-archive')}
-          reason={may.isArchivable ? undefined : t('menu.archiveReason')}
-          onSelect={act.archive}
-        >
-          {t('menu.archive')}
-        </MenuItem>
-      )}
-      {may.canRestore && (
-        <MenuItem icon={ArchiveRestore} onSelect={act.restore}>
-          {t('menu.restore')}
-        </MenuItem>
+      {canArchive && (
+        <ArchiveItem
+          {...{ messages, row: cycle, act, isEnded: may.isArchivable, shortcut: 'cycle-archive' }}
+        />
       )}
       {may.canDelete && (
         <>
           <MenuSeparator />
-          <MenuItem icon={Trash2} isDanger onSelect={act.remove}>
-            {t('menu.delete')}
-          </MenuItem>
+          <DeleteItem messages={messages} onSelect={act.remove} />
         </>
       )}
     </>
@@ -124,27 +88,19 @@ function EndItems({ cycle }: CycleMenuItemsProps) {
 
 /** The star and the menu of a cycle, in the header of its page. */
 export function CycleTools({ cycle }: Pick<CycleMenuItemsProps, 'cycle'>) {
-  const { t } = useTranslation('cycles');
   const act = useCycleActions(cycle);
   const { canPin } = useCycleRights(cycle);
-  const favorite = useFavoriteOf('cycle', cycle.id);
+  const { id, name } = cycle;
   return (
     <>
       {canPin && (
-        <IconButton
-          icon={Star}
-          label={t(favorite ? 'menu.unstar' : 'menu.star')}
-          isPressed={favorite !== undefined}
-          className={favorite ? 'max-md:hidden [&_svg]:fill-current' : 'max-md:hidden'}
-          onClick={act.star}
+        <StarButton
+          {...{ type: 'cycle', messages, id, name, onToggle: act.star, quiet: 'max-md:hidden' }}
         />
       )}
-      <Menu
-        align="end"
-        trigger={<IconButton icon={Ellipsis} label={t('menu.label', { name: cycle.name })} />}
-      >
+      <ActionsMenu {...{ messages, name }}>
         <CycleMenuItems cycle={cycle} />
-      </Menu>
+      </ActionsMenu>
     </>
   );
 }

@@ -21,8 +21,8 @@ export function useCycleRights(cycle: CycleImage) {
     canArchive: mayChange && !isArchived,
     isArchivable: isOver,
     canRestore: mayChange && isArchived,
-    canDelete: can('cycle.delete', cycle.created_by) && (!isOver || isArchived),
-    canPin: can('cycle.favorite') && !isArchived,
+    canDelete: isProjectOpen && can('cycle.delete', cycle.created_by) && (!isOver || isArchived),
+    canPin: isProjectOpen && can('cycle.favorite') && !isArchived,
   };
 }
 

@@ -1,24 +1,17 @@
-import {
-  Archive,
-  ArchiveRestore,
-  Link2,
-  PanelRight,
-  Pencil,
-  RefreshCw,
-  SquareArrowOutUpRight,
-  Star,
-  StarOff,
-  Trash2,
-} from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { PanelRight, Pencil, RefreshCw } from 'lucide-react';
 
 import type { ModuleImage } from '#shared/contract/modules.ts';
-import { useFavoriteOf } from '#web/features/favorites/store.ts';
+import {
+  ActItem,
+  ArchiveItem,
+  DeleteItem,
+  LinkItems,
+} from '#web/features/containers/menu-items.tsx';
+import { StarItem } from '#web/features/containers/star-button.tsx';
 import { isClosed, modules } from '#web/features/modules/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { projects } from '#web/features/projects/store.ts';
-import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
-import { MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
+import { MenuSeparator } from '#web/ui/menus/menu.tsx';
 
 import { moduleRequest } from './module-requests.ts';
 import { useModuleRights } from './module-rights.ts';
@@ -41,101 +34,51 @@ interface ItemsProps {
   readonly onLook?: (() => void) | undefined;
 }
 
+const messages = 'modules';
+
 function Items({ module, onLook }: ItemsProps) {
-  const { t } = useTranslation('modules');
   const act = useModuleActions(module);
   const rights = useModuleRights(module);
+  const isEnded = isClosed(module.status);
+  const star = { messages, type: 'module', id: module.id, shortcut: 'module-star' } as const;
   return (
     <>
       {rights.canEdit && (
-        <MenuItem
-          icon={Pencil}
-          onSelect={() => moduleRequest.ask({ is: 'edit', moduleId: module.id })}
-          shortcut={keysOf('module-edit')}
-        >
-          {t('menu.edit')}
-        </MenuItem>
+        <ActItem
+          {...{ messages, icon: Pencil, word: 'edit', shortcut: 'module-edit' }}
+          onSelect={act.edit}
+        />
       )}
       {onLook && (
-        <MenuItem icon={PanelRight} onSelect={onLook} shortcut={keysOf('module-look')}>
-          {t('menu.look')}
-        </MenuItem>
+        <ActItem
+          {...{ messages, icon: PanelRight, word: 'look', shortcut: 'module-look' }}
+          onSelect={onLook}
+        />
       )}
-      <MenuItem
-        icon={SquareArrowOutUpRight}
-        onSelect={act.openTab}
-        shortcut={keysOf('module-open-tab')}
-      >
-        {t('menu.newTab')}
-      </MenuItem>
-      <MenuItem icon={Link2} onSelect={act.copyLink} shortcut={keysOf('module-copy-link')}>
-        {t('menu.copyLink')}
-      </MenuItem>
-      {rights.canPin && <StarItem module={module} />}
+      <LinkItems {...{ messages, act, keys: 'module' }} />
+      {rights.canPin && <StarItem {...star} onToggle={act.star} />}
       <CycleItem module={module} />
       {(rights.canArchive || rights.canDelete) && <MenuSeparator />}
-      {rights.canArchive && <ArchiveItem module={module} />}
+      {rights.canArchive && (
+        <ArchiveItem {...{ messages, row: module, act, isEnded, shortcut: 'module-archive' }} />
+      )}
       {rights.canDelete && (
-        <MenuItem
-          icon={Trash2}
-          isDanger
-          onSelect={() => moduleRequest.ask({ is: 'delete', moduleId: module.id })}
-          shortcut={keysOf('module-delete')}
-        >
-          {t('menu.delete')}
-        </MenuItem>
+        <DeleteItem {...{ messages, shortcut: 'module-delete', onSelect: act.remove }} />
       )}
     </>
   );
 }
 
-function StarItem({ module }: ItemsProps) {
-  const { t } = useTranslation('modules');
-  const act = useModuleActions(module);
-  const isPinned = useFavoriteOf('module', module.id) !== undefined;
-  return (
-    <MenuItem icon={isPinned ? StarOff : Star} onSelect={act.star} shortcut={keysOf('module-star')}>
-      {t(isPinned ? 'menu.unstar' : 'menu.star')}
-    </MenuItem>
-  );
-}
-
 /** Puts what is still open into a cycle. */
 function CycleItem({ module }: ItemsProps) {
-  const { t } = useTranslation('modules');
   const can = useCan(module.project_id);
   const hasCycles = projects.use(module.project_id)?.cycle_view ?? false;
   const isOffered = hasCycles && can('cycle_item.update') && module.archived_at === null;
   if (!isOffered) return null;
   return (
-    <MenuItem
-      icon={RefreshCw}
+    <ActItem
+      {...{ messages, icon: RefreshCw, word: 'toCycle' }}
       onSelect={() => moduleRequest.ask({ is: 'cycle', moduleId: module.id })}
-    >
-      {t('menu.toCycle')}
-    </MenuItem>
-  );
-}
-
-/** Archives a module that has come to its end; else it says why it cannot. */
-function ArchiveItem({ module }: ItemsProps) {
-  const { t } = useTranslation('modules');
-  const act = useModuleActions(module);
-  if (module.archived_at !== null) {
-    return (
-      <MenuItem icon={ArchiveRestore} onSelect={act.restore}>
-        {t('menu.restore')}
-      </MenuItem>
-    );
-  }
-  return (
-    <MenuItem
-      icon={Archive}
-      onSelect={act.archive}
-      shortcut={keysOf('module-archive')}
-      reason={isClosed(module.status) ? undefined : t('menu.archiveReason')}
-    >
-      {t('menu.archive')}
-    </MenuItem>
+    />
   );
 }

@@ -1,19 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import {
-  ChevronDown,
-  ChevronRight,
-  Globe,
-  GripVertical,
-  Lock,
-  MoreHorizontal,
-  Star,
-} from 'lucide-react';
+import { ChevronDown, ChevronRight, Globe, GripVertical, Lock } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { PUBLIC_PAGE } from '#shared/constants/pages.ts';
 import type { PageImage } from '#shared/contract/pages.ts';
-import { useFavoriteOf } from '#web/features/favorites/store.ts';
+import { ActionsMenu } from '#web/features/containers/menu-items.tsx';
+import { StarButton } from '#web/features/containers/star-button.tsx';
 import { PageName } from '#web/features/pages/page-chip.tsx';
 import { PageIcon } from '#web/features/pages/page-icon.tsx';
 import { PageMenuItems } from '#web/features/pages/page-menu-items.tsx';
@@ -31,7 +24,6 @@ import { Icon } from '#web/ui/feedback/icon.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import type { Reorder } from '#web/ui/layout/use-reorder.ts';
 import { ContextMenu } from '#web/ui/menus/context-menu.tsx';
-import { Menu } from '#web/ui/menus/menu.tsx';
 import { AvatarStack } from '#web/ui/people/avatar-stack.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 import { useTint } from '#web/ui/people/tint.ts';
@@ -242,38 +234,23 @@ function Actions({ page, onRename }: ActionsProps) {
   const { t } = useTranslation('pages');
   const act = usePageActions(page);
   const { canPin } = usePageRights(page);
-  const isPinned = useFavoriteOf('page', page.id) !== undefined;
   const name = page.name || t('untitled');
   return (
     <div role="gridcell" className="relative z-1 flex shrink-0 items-center">
       {canPin && (
-        <IconButton
-          icon={Star}
-          size={24}
-          tabIndex={-1}
-          isPressed={isPinned}
-          label={t(isPinned ? 'row.unstar' : 'row.star', { name })}
-          onClick={act.star}
-          className={classNames(
-            'max-xs:hidden',
-            isPinned ? 'text-warning! [&_svg]:fill-current' : QUIET,
-          )}
+        <StarButton
+          {...{ type: 'page', messages: 'pages', id: page.id, name, tabIndex: -1, size: 24 }}
+          onToggle={act.star}
+          className="max-xs:hidden"
+          quiet={QUIET}
         />
       )}
-      <Menu
-        align="end"
-        trigger={
-          <IconButton
-            icon={MoreHorizontal}
-            size={24}
-            tabIndex={-1}
-            label={t('row.menu', { name })}
-            className={`touch:size-11 ${QUIET}`}
-          />
-        }
+      <ActionsMenu
+        {...{ messages: 'pages', name, tabIndex: -1, size: 24 }}
+        className={`touch:size-11 ${QUIET}`}
       >
         <PageMenuItems page={page} onRename={onRename} />
-      </Menu>
+      </ActionsMenu>
     </div>
   );
 }

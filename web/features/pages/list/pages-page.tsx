@@ -1,30 +1,24 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { ChevronRight, Plus } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { PRIVATE_PAGE, PUBLIC_PAGE } from '#shared/constants/pages.ts';
+import { NothingFound } from '#web/features/containers/empty-states.tsx';
+import { InTheMiddle, SectionFrame } from '#web/features/containers/section-frame.tsx';
 import { useFavorites } from '#web/features/favorites/store.ts';
-import { GoneState } from '#web/features/pages/gone-state.tsx';
 import { useCanCreatePage } from '#web/features/pages/page-rights.ts';
 import { definePageShortcuts } from '#web/features/pages/shortcuts.ts';
-import { hasPages, useProjectPages } from '#web/features/pages/store.ts';
+import { useProjectPages } from '#web/features/pages/store.ts';
 import { useNewPage } from '#web/features/pages/use-new-page.ts';
-import { useCan } from '#web/features/permissions/store.ts';
-import { PresenceChip } from '#web/features/presence/presence-chip.tsx';
-import { ProjectChip } from '#web/features/projects/project-chip.tsx';
-import { projects } from '#web/features/projects/store.ts';
 import { today } from '#web/lib/formats/dates.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Icon } from '#web/ui/feedback/icon.tsx';
 import { SearchInput } from '#web/ui/fields/search-input.tsx';
 import { Tabs } from '#web/ui/frames/tabs.tsx';
-import { PageTitle } from '#web/ui/layout/heading.tsx';
-import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
-import { NoPages, NothingFound, PagesAreOff } from './empty-pages.tsx';
+import { NoPages } from './empty-pages.tsx';
 import { FilterMenu, PageFilterStrip } from './filter-menu.tsx';
 import { OrderMenu } from './order-menu.tsx';
 import {
@@ -46,54 +40,29 @@ definePageShortcuts();
 export function PagesPage() {
   const { projectId } = useParams({ from: '/$slug/projects/$projectId/pages' });
   const { t } = useTranslation('pages');
-  const project = projects.use(projectId);
-  const can = useCan(projectId);
-  const title = t('title');
   return (
-    <>
-      <PageHeader
-        title={`${title} · ${project?.name ?? ''}`}
-        end={<HeaderEnd projectId={projectId} />}
-      >
-        <ProjectChip projectId={projectId} />
-        <Icon of={ChevronRight} size={12} isDirectional className="text-faint" />
-        <PageTitle className="text-13! font-medium!">{title}</PageTitle>
-      </PageHeader>
-      <main className="flex min-h-0 flex-1 flex-col">
-        {!can('page.list') ? (
-          <InTheMiddle>
-            <GoneState why="project" projectId={projectId} />
-          </InTheMiddle>
-        ) : project && !hasPages(project) ? (
-          <InTheMiddle>
-            <PagesAreOff projectId={projectId} />
-          </InTheMiddle>
-        ) : (
-          <PageParts key={projectId} projectId={projectId} />
-        )}
-      </main>
-    </>
+    <SectionFrame
+      {...{ section: 'pages', projectId, title: t('title') }}
+      tools={<NewPageButton projectId={projectId} />}
+    >
+      <PageParts key={projectId} projectId={projectId} />
+    </SectionFrame>
   );
 }
 
-function HeaderEnd({ projectId }: { readonly projectId: string }) {
+function NewPageButton({ projectId }: { readonly projectId: string }) {
   const { t } = useTranslation('pages');
   const { type = 'public' } = useSearch({ from: '/$slug/projects/$projectId/pages' });
   const newPage = useNewPage(projectId);
-  const canCreate = useCanCreatePage(projectId);
+  if (!useCanCreatePage(projectId)) return null;
   return (
-    <div className="flex items-center gap-2">
-      <PresenceChip place={`project:${projectId}`} />
-      {canCreate && (
-        <Button
-          variant="primary"
-          icon={Plus}
-          onClick={() => newPage({ access: type === 'private' ? PRIVATE_PAGE : PUBLIC_PAGE })}
-        >
-          <span className="max-md:sr-only">{t('add')}</span>
-        </Button>
-      )}
-    </div>
+    <Button
+      variant="primary"
+      icon={Plus}
+      onClick={() => newPage({ access: type === 'private' ? PRIVATE_PAGE : PUBLIC_PAGE })}
+    >
+      <span className="max-md:sr-only">{t('add')}</span>
+    </Button>
   );
 }
 
@@ -125,6 +94,7 @@ function PageParts({ projectId }: { readonly projectId: string }) {
       ) : isNarrowed && total > 0 ? (
         <InTheMiddle>
           <NothingFound
+            messages="pages"
             hasFilter={writeFilter(filter) !== undefined}
             onClear={() => change({ q: undefined, filter: writeFilter(NO_FILTER) })}
           />
@@ -135,13 +105,6 @@ function PageParts({ projectId }: { readonly projectId: string }) {
         </InTheMiddle>
       )}
     </>
-  );
-}
-
-function InTheMiddle({ children }: { readonly children: ReactNode }) {
-  // A little above: exactly in the middle looks too low.
-  return (
-    <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto pb-16">{children}</div>
   );
 }
 

@@ -1,12 +1,9 @@
-import { ClipboardCopy, FileDown, FileUp, History, Printer, Type } from 'lucide-react';
+import { ClipboardCopy, FileDown, FileUp, History, Link2, Printer, Type } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import type { PageImage } from '#shared/contract/pages.ts';
-import {
-  CopyLinkItem,
-  DuplicateItem,
-  PageStandingItems,
-} from '#web/features/pages/page-menu-items.tsx';
+import { ActItem } from '#web/features/containers/menu-items.tsx';
+import { DuplicateItem, PageStandingItems } from '#web/features/pages/page-menu-items.tsx';
 import { usePageRights } from '#web/features/pages/page-rights.ts';
 import { usePageActions } from '#web/features/pages/use-page-actions.ts';
 import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
@@ -45,7 +42,10 @@ export function OptionsItems({ page, text }: OptionsItemsProps) {
       <ConfigItems isEditable={rights.canWrite} />
       <MenuSeparator />
       {rights.canDuplicate && <DuplicateItem act={act} />}
-      <CopyLinkItem act={act} />
+      <ActItem
+        {...{ messages: 'pages', icon: Link2, word: 'copyLink', shortcut: 'page-copy-link' }}
+        onSelect={act.copyLink}
+      />
       <PageStandingItems page={page} />
       <MenuSeparator />
       <MenuItem icon={History} onSelect={text.openHistory} shortcut={keysOf('page-history')}>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { PageImage, ReadPage } from '#shared/contract/pages.ts';
-import { PagesAreOff } from '#web/features/pages/list/empty-pages.tsx';
+import { FeatureOff } from '#web/features/containers/empty-states.tsx';
 import { definePageShortcuts } from '#web/features/pages/shortcuts.ts';
 import { hasPages, pagePath, pages } from '#web/features/pages/store.ts';
 import { projects, useMembership } from '#web/features/projects/store.ts';
@@ -56,7 +56,7 @@ function OffPage({ page }: { readonly page: PageImage }) {
         <Breadcrumbs page={page} />
       </PageHeader>
       <main className="min-h-0 flex-1 overflow-y-auto">
-        <PagesAreOff projectId={page.project_id} />
+        <FeatureOff messages="pages" projectId={page.project_id} />
       </main>
     </>
   );

@@ -1,23 +1,12 @@
-import {
-  Globe,
-  Link2,
-  Lock,
-  LockOpen,
-  Pencil,
-  SquareArrowOutUpRight,
-  Star,
-  StarOff,
-  Trash2,
-  UserRound,
-  UsersRound,
-} from 'lucide-react';
+import { Globe, Pencil, UserRound, UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { PUBLIC_VIEW } from '#shared/constants/views.ts';
 import type { ViewImage } from '#shared/contract/views.ts';
-import { useFavoriteOf } from '#web/features/favorites/store.ts';
+import { ActItem, DeleteItem, LinkItems, LockItem } from '#web/features/containers/menu-items.tsx';
+import { StarItem } from '#web/features/containers/star-button.tsx';
 import { viewRequest } from '#web/features/views/requests/store.ts';
-import { MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
+import { MenuSeparator } from '#web/ui/menus/menu.tsx';
 
 import { useViewActions } from './use-view-actions.ts';
 import { useViewRights } from './view-rights.ts';
@@ -26,71 +15,47 @@ interface ViewMenuItemsProps {
   readonly view: ViewImage;
 }
 
+const messages = 'views';
+
 /** What can be done with a view. */
 export function ViewMenuItems({ view }: ViewMenuItemsProps) {
-  const { t } = useTranslation('views');
+  const { t } = useTranslation(messages);
   const act = useViewActions(view);
   const rights = useViewRights(view);
-  const isPinned = useFavoriteOf('view', view.id) !== undefined;
+  const isPublic = view.access === PUBLIC_VIEW;
+  const lockedReason = view.is_locked ? t('menu.lockedReason') : undefined;
   return (
     <>
       {rights.canEdit && (
-        <MenuItem
-          icon={Pencil}
-          reason={view.is_locked ? t('menu.lockedReason') : undefined}
-          onSelect={() => viewRequest.ask({ is: 'edit', viewId: view.id })}
-        >
-          {t('menu.edit')}
-        </MenuItem>
+        <ActItem
+          {...{ messages, icon: Pencil, word: 'edit', reason: lockedReason }}
+          onSelect={act.edit}
+        />
       )}
-      <MenuItem icon={SquareArrowOutUpRight} onSelect={act.openTab}>
-        {t('menu.newTab')}
-      </MenuItem>
-      <MenuItem icon={Link2} onSelect={act.copyLink}>
-        {t('menu.copyLink')}
-      </MenuItem>
+      <LinkItems {...{ messages, act }} />
       {rights.canPin && (
-        <MenuItem icon={isPinned ? StarOff : Star} onSelect={act.star}>
-          {t(isPinned ? 'menu.unstar' : 'menu.star')}
-        </MenuItem>
+        <StarItem {...{ messages, type: 'view', id: view.id, onToggle: act.star }} />
       )}
       {rights.canPublish && (
-        <MenuItem
-          icon={Globe}
-          reason={view.access === PUBLIC_VIEW ? undefined : t('menu.publishReason')}
+        <ActItem
+          {...{ messages, icon: Globe, word: view.anchor === null ? 'publish' : 'published' }}
+          reason={isPublic ? undefined : t('menu.publishReason')}
           onSelect={() => viewRequest.ask({ is: 'publish', viewId: view.id })}
-        >
-          {t(view.anchor === null ? 'menu.publish' : 'menu.published')}
-        </MenuItem>
+        />
       )}
       {(rights.canLock || rights.canSetAccess) && <MenuSeparator />}
       {rights.canLock && (
-        <MenuItem icon={view.is_locked ? LockOpen : Lock} onSelect={act.lock}>
-          {t(view.is_locked ? 'menu.unlock' : 'menu.lock')}
-        </MenuItem>
+        <LockItem {...{ messages, isLocked: view.is_locked, onToggle: act.lock }} />
       )}
-      {rights.canSetAccess && <AccessItem view={view} />}
+      {rights.canSetAccess && (
+        <ActItem
+          {...{ messages, icon: isPublic ? UserRound : UsersRound }}
+          word={isPublic ? 'makePrivate' : 'makePublic'}
+          onSelect={act.access}
+        />
+      )}
       {rights.canDelete && <MenuSeparator />}
-      {rights.canDelete && (
-        <MenuItem
-          icon={Trash2}
-          isDanger
-          onSelect={() => viewRequest.ask({ is: 'delete', viewId: view.id })}
-        >
-          {t('menu.delete')}
-        </MenuItem>
-      )}
+      {rights.canDelete && <DeleteItem messages={messages} onSelect={act.remove} />}
     </>
-  );
-}
-
-function AccessItem({ view }: ViewMenuItemsProps) {
-  const { t } = useTranslation('views');
-  const act = useViewActions(view);
-  const isPublic = view.access === PUBLIC_VIEW;
-  return (
-    <MenuItem icon={isPublic ? UserRound : UsersRound} onSelect={act.access}>
-      {t(isPublic ? 'menu.makePrivate' : 'menu.makePublic')}
-    </MenuItem>
   );
 }

@@ -1,28 +1,20 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { Archive, ChevronRight, Lock, SearchX } from 'lucide-react';
+import { Archive, SearchX } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { CycleImage } from '#shared/contract/cycles.ts';
+import { InTheMiddle, SectionFrame } from '#web/features/containers/section-frame.tsx';
 import { ActiveRowKeys } from '#web/features/cycles/screens/list/active-row-keys.tsx';
 import { CyclePeek } from '#web/features/cycles/screens/list/cycle-peek.tsx';
 import { CycleRow, ROW_HEIGHT } from '#web/features/cycles/screens/list/cycle-row.tsx';
 import { useRowMoves } from '#web/features/cycles/screens/list/use-row-moves.ts';
-import { CyclesOff } from '#web/features/cycles/screens/page/cycle-away.tsx';
 import { defineCycleShortcuts } from '#web/features/cycles/screens/shortcuts.ts';
 import { cycles } from '#web/features/cycles/store.ts';
-import { useCan } from '#web/features/permissions/store.ts';
-import { PresenceChip } from '#web/features/presence/presence-chip.tsx';
-import { ProjectChip } from '#web/features/projects/project-chip.tsx';
-import { projects } from '#web/features/projects/store.ts';
 import { ArchiveTabs } from '#web/features/work-items/sources/archive-tabs-section.tsx';
 import { holdsWords } from '#web/lib/search/match.ts';
-import { Badge } from '#web/ui/feedback/badge.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { Icon } from '#web/ui/feedback/icon.tsx';
 import { SearchInput } from '#web/ui/fields/search-input.tsx';
-import { PageTitle } from '#web/ui/layout/heading.tsx';
-import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { measuredBy, VirtualRows } from '#web/ui/layout/virtual-rows.tsx';
 
 defineCycleShortcuts();
@@ -33,34 +25,21 @@ const PLACE = '/$slug/projects/$projectId/archives/cycles';
 export function ArchivedCyclesPage() {
   const { projectId } = useParams({ from: PLACE });
   const { t } = useTranslation('cycles');
-  const project = projects.use(projectId);
-  const can = useCan(projectId);
   const rows = useArchivedCycles(projectId);
   const title = t('archived.title');
   return (
-    <>
-      <PageHeader
-        title={`${title} · ${project?.name ?? ''}`}
-        end={<PresenceChip place={`project:${projectId}`} />}
-      >
-        <ProjectChip projectId={projectId} />
-        <Icon of={ChevronRight} size={12} isDirectional className="text-faint" />
-        <PageTitle className="text-13! font-medium!">{title}</PageTitle>
-        <Badge>{rows.length}</Badge>
-      </PageHeader>
-      <main className="flex min-h-0 min-w-0 flex-1 flex-col">
-        <ArchiveTabs projectId={projectId} />
-        {!can('cycle.read') ? (
-          <EmptyState icon={Lock} title={t('archived.closed')} text={t('closed.text')} />
-        ) : project && !project.cycle_view ? (
-          <CyclesOff projectId={projectId} />
-        ) : rows.length === 0 ? (
+    <SectionFrame
+      {...{ section: 'cycles', projectId, title, count: rows.length }}
+      above={<ArchiveTabs projectId={projectId} />}
+    >
+      {rows.length === 0 ? (
+        <InTheMiddle>
           <EmptyState icon={Archive} title={t('archived.empty')} text={t('archived.emptyText')} />
-        ) : (
-          <Archived key={projectId} rows={rows} label={title} />
-        )}
-      </main>
-    </>
+        </InTheMiddle>
+      ) : (
+        <Archived key={projectId} rows={rows} label={title} />
+      )}
+    </SectionFrame>
   );
 }
 
@@ -107,7 +86,7 @@ function Archived({ rows, label }: ArchivedProps) {
           <ArchivedGrid rows={found} label={label} onPeek={peek} />
         ) : (
           <div className="flex-1">
-            <EmptyState icon={SearchX} title={t('empty.noMatch')} />
+            <EmptyState icon={SearchX} title={t('none.search')} />
           </div>
         )}
         {peekCycle && (

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { Ellipsis } from 'lucide-react';
 import { memo, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { CycleImage } from '#shared/contract/cycles.ts';
+import { ActionsMenu } from '#web/features/containers/menu-items.tsx';
 import { CycleMenuItems } from '#web/features/cycles/screens/cycle-menu-items.tsx';
 import { CycleSign } from '#web/features/cycles/screens/cycle-sign.tsx';
 import { timeText } from '#web/features/cycles/screens/cycle-words.ts';
@@ -14,11 +14,9 @@ import { Figure } from '#web/features/progress/progress-figures.tsx';
 import { useProgress } from '#web/features/progress/use-progress.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { measuredBy, VirtualRows } from '#web/ui/layout/virtual-rows.tsx';
 import { ContextMenu } from '#web/ui/menus/context-menu.tsx';
-import { Menu } from '#web/ui/menus/menu.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 
 import { ActiveRowKeys } from './active-row-keys.tsx';
@@ -127,7 +125,6 @@ interface CycleCardProps {
 const CycleCard = memo(function CycleCard(props: CycleCardProps) {
   const { cycle, index, isTabStop, onActivate } = props;
   const onPeek = () => props.onPeek(cycle.id);
-  const { t } = useTranslation('cycles');
   const { slug } = useWorkspace();
   return (
     <ContextMenu menu={<CycleMenuItems cycle={cycle} onPeek={onPeek} />}>
@@ -153,20 +150,12 @@ const CycleCard = memo(function CycleCard(props: CycleCardProps) {
               {cycle.name}
             </Link>
             <span className="relative z-1 -my-1 -me-1.5 flex">
-              <Menu
-                align="end"
-                trigger={
-                  <IconButton
-                    icon={Ellipsis}
-                    size={24}
-                    tabIndex={-1}
-                    label={t('menu.label', { name: cycle.name })}
-                    className="touch:size-11"
-                  />
-                }
+              <ActionsMenu
+                {...{ messages: 'cycles', name: cycle.name, tabIndex: -1, size: 24 }}
+                className="touch:size-11"
               >
                 <CycleMenuItems cycle={cycle} onPeek={onPeek} />
-              </Menu>
+              </ActionsMenu>
             </span>
           </div>
           <CardProgress cycle={cycle} />

@@ -34,7 +34,7 @@ export function CyclePeek({ id, onClose }: CyclePeekProps) {
         {cycle ? (
           <CyclePanel cycle={cycle} />
         ) : (
-          <EmptyState title={t('gone.deleted')} text={t('gone.deletedText')} />
+          <EmptyState title={t('gone.title')} text={t('gone.text')} />
         )}
       </Contained>
     </aside>

@@ -1,9 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { Ellipsis, GripVertical, Star } from 'lucide-react';
+import { GripVertical } from 'lucide-react';
 import { type KeyboardEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { CycleImage } from '#shared/contract/cycles.ts';
+import { ArchivedBy } from '#web/features/containers/fate.tsx';
+import { ActionsMenu } from '#web/features/containers/menu-items.tsx';
+import { StarButton } from '#web/features/containers/star-button.tsx';
 import { CycleMenuItems } from '#web/features/cycles/screens/cycle-menu-items.tsx';
 import { CycleSign } from '#web/features/cycles/screens/cycle-sign.tsx';
 import { timeText } from '#web/features/cycles/screens/cycle-words.ts';
@@ -11,24 +14,19 @@ import { useCycleActions } from '#web/features/cycles/screens/use-cycle-actions.
 import { useCycleRights } from '#web/features/cycles/screens/use-cycle-rights.ts';
 import { useOpenItems } from '#web/features/cycles/screens/use-open-items.ts';
 import { cycles, daysOfCycle, daysText, useStatusOf } from '#web/features/cycles/store.ts';
-import { useFavoriteOf } from '#web/features/favorites/store.ts';
 import { usePerson } from '#web/features/people/store.ts';
 import { Sparkline } from '#web/features/progress/sparkline.tsx';
 import { SLOT, TintedNumber } from '#web/features/progress/tinted-number.tsx';
 import { useDays, useHasPoints, useProgress } from '#web/features/progress/use-progress.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { formatDayOf } from '#web/lib/formats/dates.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
-import { useMe } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { PendingDot } from '#web/ui/feedback/pending-dot.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import type { Reorder } from '#web/ui/layout/use-reorder.ts';
 import { ContextMenu } from '#web/ui/menus/context-menu.tsx';
-import { Menu } from '#web/ui/menus/menu.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 
 import { COLUMNS, FROM_3XL, FROM_5XL, FROM_LG } from './cycle-columns.ts';
@@ -123,24 +121,12 @@ function NameCells({ cycle, reorder }: CycleRowProps) {
         {(status === 'CURRENT' || status === 'UPCOMING') && (
           <span className="shrink-0 text-12 text-muted">{timeText(cycle, status, zone, t)}</span>
         )}
-        {cycle.archived_at !== null && <ArchivedBy cycle={cycle} />}
+        {cycle.archived_at !== null && (
+          <ArchivedBy messages="cycles" word="archived.by" row={cycle} />
+        )}
         <PendingDot entity={cycles.entity} id={cycle.id} />
       </span>
     </>
-  );
-}
-
-/** Who put it into the archive, and when: nothing else of it changes there. */
-function ArchivedBy({ cycle: { archived_at, updated_by } }: Pick<CycleRowProps, 'cycle'>) {
-  const { t } = useTranslation('cycles');
-  const me = useMe();
-  const person = usePerson(updated_by);
-  if (!person || archived_at === null) return null;
-  const values = { name: person.name, day: formatDayOf(archived_at) };
-  return (
-    <span className="min-w-0 shrink-[0.5] truncate text-12 text-muted">
-      {t(`archived.by.${person.id === me.id ? 'mine' : 'others'}`, values)}
-    </span>
   );
 }
 
@@ -213,11 +199,9 @@ interface EndCellProps extends Pick<CycleRowProps, 'cycle'> {
 }
 
 function EndCell({ cycle, onPeek }: EndCellProps) {
-  const { t } = useTranslation('cycles');
   const act = useCycleActions(cycle);
   const { canPin } = useCycleRights(cycle);
   const owner = usePerson(cycle.owned_by_id);
-  const isPinned = useFavoriteOf('cycle', cycle.id) !== undefined;
   const { name } = cycle;
   return (
     <>
@@ -226,33 +210,19 @@ function EndCell({ cycle, onPeek }: EndCellProps) {
       </span>
       <span role="gridcell" className="relative z-1 flex justify-end">
         {canPin && (
-          <IconButton
-            icon={Star}
-            size={24}
-            tabIndex={-1}
-            isPressed={isPinned}
-            label={t(isPinned ? 'row.unstar' : 'row.star', { name })}
-            onClick={act.star}
-            className={classNames(
-              'max-xs:hidden',
-              isPinned ? 'text-warning! [&_svg]:fill-current' : QUIET,
-            )}
+          <StarButton
+            {...{ type: 'cycle', messages: 'cycles', id: cycle.id, name, tabIndex: -1, size: 24 }}
+            onToggle={act.star}
+            className="max-xs:hidden"
+            quiet={QUIET}
           />
         )}
-        <Menu
-          align="end"
-          trigger={
-            <IconButton
-              icon={Ellipsis}
-              size={24}
-              tabIndex={-1}
-              label={t('menu.label', { name })}
-              className={`touch:size-11 ${QUIET}`}
-            />
-          }
+        <ActionsMenu
+          {...{ messages: 'cycles', name, tabIndex: -1, size: 24 }}
+          className={`touch:size-11 ${QUIET}`}
         >
           <CycleMenuItems cycle={cycle} onPeek={onPeek} />
-        </Menu>
+        </ActionsMenu>
       </span>
     </>
   );

@@ -2,6 +2,8 @@ import { ChartNoAxesGantt, LayoutGrid, List, Plus } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { NothingFound } from '#web/features/containers/empty-states.tsx';
+import { InTheMiddle } from '#web/features/containers/section-frame.tsx';
 import { moduleRequest } from '#web/features/modules/screens/module-requests.ts';
 import { useCanCreateModule } from '#web/features/modules/screens/module-rights.ts';
 import { defineModuleShortcuts } from '#web/features/modules/screens/shortcuts.ts';
@@ -12,7 +14,6 @@ import { SearchInput } from '#web/ui/fields/search-input.tsx';
 import { Contained } from '#web/ui/frames/contained.tsx';
 import { SortMenu } from '#web/ui/menus/sort-menu.tsx';
 
-import { NothingFound } from './empty-modules.tsx';
 import { FilterMenu, ModuleFilterStrip } from './filter-menu.tsx';
 import {
   MODULE_LAYOUTS,
@@ -65,6 +66,7 @@ function Body({ list, empty }: ModuleListBodyProps) {
           empty
         ) : (
           <NothingFound
+            messages="modules"
             hasFilter={writeFilter(list.filter) !== undefined}
             onClear={() => list.change({ q: undefined, filter: writeFilter(NO_FILTER) })}
           />
@@ -149,13 +151,5 @@ function LayoutChoice({ list }: { readonly list: ModuleListModel }) {
         icon: ICONS[value],
       }))}
     />
-  );
-}
-
-/** In the middle of what is left of the screen. */
-export function InTheMiddle({ children }: { readonly children: ReactNode }) {
-  // A little above: exactly in the middle looks too low.
-  return (
-    <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto pb-16">{children}</div>
   );
 }

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { MoreHorizontal, PanelRight, Star } from 'lucide-react';
+import { PanelRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { ModuleImage } from '#shared/contract/modules.ts';
-import { useFavoriteOf } from '#web/features/favorites/store.ts';
+import { ArchivedBy } from '#web/features/containers/fate.tsx';
+import { ActionsMenu } from '#web/features/containers/menu-items.tsx';
+import { StarButton } from '#web/features/containers/star-button.tsx';
 import { ModuleStatusIcon } from '#web/features/modules/module-status-icon.tsx';
 import { ModuleDates } from '#web/features/modules/screens/module-dates.tsx';
 import { ModuleMenuItems } from '#web/features/modules/screens/module-menu-items.tsx';
@@ -13,12 +15,10 @@ import { useModuleActions } from '#web/features/modules/screens/use-module-actio
 import { modules } from '#web/features/modules/store.ts';
 import { usePerson } from '#web/features/people/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { formatDayOf } from '#web/lib/formats/dates.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { PendingDot } from '#web/ui/feedback/pending-dot.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
-import { Menu } from '#web/ui/menus/menu.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 import { useTint } from '#web/ui/people/tint.ts';
 
@@ -57,23 +57,11 @@ export function NamePart({ module }: Pick<ModuleRowProps, 'module'>) {
       >
         {module.name}
       </Link>
-      {module.archived_at !== null && <ArchivedBy module={module} />}
+      {module.archived_at !== null && (
+        <ArchivedBy messages="modules" word="archive.by" row={module} />
+      )}
       <PendingDot entity={modules.entity} id={module.id} />
     </>
-  );
-}
-
-/** Who put it into the archive, and when: nothing else of it changes there. */
-function ArchivedBy({ module: { archived_at, updated_by } }: Pick<ModuleRowProps, 'module'>) {
-  const { t } = useTranslation('modules');
-  const me = useMe();
-  const person = usePerson(updated_by);
-  if (!person || archived_at === null) return null;
-  const values = { name: person.name, day: formatDayOf(archived_at) };
-  return (
-    <span className="min-w-0 shrink-[0.5] truncate text-12 text-muted">
-      {t(`archive.by.${person.id === me.id ? 'mine' : 'others'}`, values)}
-    </span>
   );
 }
 
@@ -172,18 +160,14 @@ export function ActionsPart({ module, tabIndex, onLook }: Omit<ModuleRowProps, '
   const { t } = useTranslation('modules');
   const act = useModuleActions(module);
   const rights = useModuleRights(module);
-  const isPinned = useFavoriteOf('module', module.id) !== undefined;
   const { name } = module;
   return (
     <span className="flex shrink-0 items-center">
       {rights.canPin && (
-        <IconButton
-          icon={Star}
-          size={24}
-          tabIndex={tabIndex}
-          label={t(isPinned ? 'row.unstar' : 'row.star', { name })}
-          onClick={act.star}
-          className={isPinned ? 'text-warning! [&_svg]:fill-current' : QUIET}
+        <StarButton
+          {...{ type: 'module', messages: 'modules', id: module.id, name, tabIndex, size: 24 }}
+          onToggle={act.star}
+          quiet={QUIET}
         />
       )}
       <IconButton
@@ -194,20 +178,9 @@ export function ActionsPart({ module, tabIndex, onLook }: Omit<ModuleRowProps, '
         onClick={() => onLook(module.id)}
         className={classNames(QUIET, 'max-md:hidden')}
       />
-      <Menu
-        align="end"
-        trigger={
-          <IconButton
-            icon={MoreHorizontal}
-            size={24}
-            tabIndex={tabIndex}
-            label={t('row.menu', { name })}
-            className={QUIET}
-          />
-        }
-      >
+      <ActionsMenu {...{ messages: 'modules', name, tabIndex, size: 24, className: QUIET }}>
         <ModuleMenuItems moduleId={module.id} onLook={() => onLook(module.id)} />
-      </Menu>
+      </ActionsMenu>
     </span>
   );
 }

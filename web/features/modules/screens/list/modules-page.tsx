@@ -1,68 +1,45 @@
 import { useParams } from '@tanstack/react-router';
-import { Archive, ChevronRight } from 'lucide-react';
+import { Archive, Box } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { hasModules, useArchivedModules, useModulesOf } from '#web/features/modules/store.ts';
+import { NoneYet } from '#web/features/containers/empty-states.tsx';
+import { SectionFrame } from '#web/features/containers/section-frame.tsx';
+import { moduleRequest } from '#web/features/modules/screens/module-requests.ts';
+import { useCanCreateModule } from '#web/features/modules/screens/module-rights.ts';
+import { useArchivedModules, useModulesOf } from '#web/features/modules/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
-import { PresenceChip } from '#web/features/presence/presence-chip.tsx';
-import { ProjectChip } from '#web/features/projects/project-chip.tsx';
-import { projects } from '#web/features/projects/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
-import { Badge } from '#web/ui/feedback/badge.tsx';
-import { Icon } from '#web/ui/feedback/icon.tsx';
-import { PageTitle } from '#web/ui/layout/heading.tsx';
-import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
-import { ModulesAreOff, NoModules, NoRight } from './empty-modules.tsx';
-import { InTheMiddle, ModuleListBody } from './module-list-body.tsx';
+import { ModuleListBody } from './module-list-body.tsx';
 import { useModuleList } from './use-module-list.ts';
 
 /** The modules of a project. */
 export function ModulesPage() {
   const { projectId } = useParams({ from: '/$slug/projects/$projectId/modules' });
   const { t } = useTranslation('modules');
-  const project = projects.use(projectId);
-  const can = useCan(projectId);
   const count = useModulesOf(projectId).length;
-  const canSee = can('module.read');
-  const isOff = project !== undefined && !hasModules(project);
   return (
-    <>
-      <PageHeader
-        title={`${t('title')} · ${project?.name ?? ''}`}
-        end={
-          <>
-            {canSee && !isOff && <ArchiveLink projectId={projectId} />}
-            <PresenceChip place={`project:${projectId}`} />
-          </>
-        }
-      >
-        <ProjectChip projectId={projectId} />
-        <Icon of={ChevronRight} size={12} isDirectional className="text-faint" />
-        <PageTitle className="text-13! font-medium!">{t('title')}</PageTitle>
-        {canSee && !isOff && <Badge>{count}</Badge>}
-      </PageHeader>
-      <main className="flex min-h-0 min-w-0 flex-1 flex-col">
-        {!canSee ? (
-          <InTheMiddle>
-            <NoRight />
-          </InTheMiddle>
-        ) : isOff ? (
-          <InTheMiddle>
-            <ModulesAreOff projectId={projectId} />
-          </InTheMiddle>
-        ) : (
-          <Modules key={projectId} projectId={projectId} />
-        )}
-      </main>
-    </>
+    <SectionFrame
+      {...{ section: 'modules', projectId, title: t('title'), count }}
+      tools={<ArchiveLink projectId={projectId} />}
+    >
+      <Modules key={projectId} projectId={projectId} />
+    </SectionFrame>
   );
 }
 
 function Modules({ projectId }: { readonly projectId: string }) {
   const list = useModuleList(useModulesOf(projectId), projectId);
-  return <ModuleListBody list={list} empty={<NoModules projectId={projectId} />} />;
+  const canCreate = useCanCreateModule(projectId);
+  const create = () => moduleRequest.ask({ is: 'create', projectId });
+  const empty = (
+    <NoneYet
+      {...{ messages: 'modules', icon: Box, shortcut: 'new-module' }}
+      onCreate={canCreate ? create : null}
+    />
+  );
+  return <ModuleListBody list={list} empty={empty} />;
 }
 
 /** The way to the archived modules, when there are any. */

@@ -1,19 +1,16 @@
 import { Link } from '@tanstack/react-router';
-import { MoreHorizontal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import type { ViewImage } from '#shared/contract/views.ts';
 import { PersonChip } from '#web/features/people/person-chip.tsx';
-import { AccessMark, LockMark, StarButton } from '#web/features/views/screens/page/view-tools.tsx';
+import { AccessMark, LockMark, ViewActions } from '#web/features/views/screens/page/view-tools.tsx';
 import { ViewMenuItems } from '#web/features/views/screens/view-menu-items.tsx';
 import { ViewIcon } from '#web/features/views/view-icon.tsx';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { formatMoment, relative } from '#web/lib/formats/dates.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
-import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { measuredBy, type RowPlace, VirtualRows } from '#web/ui/layout/virtual-rows.tsx';
 import { ContextMenu } from '#web/ui/menus/context-menu.tsx';
-import { Menu } from '#web/ui/menus/menu.tsx';
 
 import { countFilters } from './view-list.ts';
 
@@ -71,7 +68,6 @@ interface ViewLineProps extends ViewProps {
 }
 
 function ViewLine({ view, place, index }: ViewLineProps) {
-  const { t } = useTranslation('views');
   return (
     <ContextMenu menu={<ViewMenuItems view={view} />}>
       <tr
@@ -96,15 +92,7 @@ function ViewLine({ view, place, index }: ViewLineProps) {
         </td>
         <td>
           <span className="relative z-1 flex justify-end">
-            <StarButton view={view} />
-            <Menu
-              align="end"
-              trigger={
-                <IconButton icon={MoreHorizontal} label={t('row.menu', { name: view.name })} />
-              }
-            >
-              <ViewMenuItems view={view} />
-            </Menu>
+            <ViewActions view={view} />
           </span>
         </td>
       </tr>

@@ -1,9 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { Layers, Plus } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { ViewImage } from '#shared/contract/views.ts';
+import { NoneYet, NothingFound } from '#web/features/containers/empty-states.tsx';
+import { InTheMiddle } from '#web/features/containers/section-frame.tsx';
 import { useFavorites } from '#web/features/favorites/store.ts';
 import { viewRequest } from '#web/features/views/requests/store.ts';
 import { useCanCreateView, useViewsOf } from '#web/features/views/store.ts';
@@ -14,7 +16,6 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { SearchInput } from '#web/ui/fields/search-input.tsx';
 import { SortMenu } from '#web/ui/menus/sort-menu.tsx';
 
-import { NoViewFound, NoViews } from './empty-views.tsx';
 import { ViewFilterMenu, ViewFilterStrip } from './view-filters.tsx';
 import {
   arrangeViews,
@@ -43,6 +44,7 @@ export function ViewsIn({ projectId }: ViewsInProps) {
   const search: Search = useSearch({ strict: false });
   const navigate = useNavigate();
   const pins = useFavorites();
+  const canCreate = useCanCreateView(projectId);
   const [now] = useState(Date.now);
   const change = (next: Search) =>
     void navigate({ to: '.', search: (last) => ({ ...last, ...next }), replace: true });
@@ -66,13 +68,20 @@ export function ViewsIn({ projectId }: ViewsInProps) {
       {shown.length > 0 ? (
         <Tables rows={shown} />
       ) : (
-        <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto pb-16">
+        <InTheMiddle>
           {rows.length === 0 ? (
-            <NoViews projectId={projectId} />
+            <NoneYet
+              {...{ messages: 'views', icon: Layers, shortcut: 'new-view' }}
+              onCreate={canCreate ? () => viewRequest.ask({ is: 'create', projectId }) : null}
+            />
           ) : (
-            <NoViewFound onClear={() => change({ q: undefined, filter: undefined })} />
+            <NothingFound
+              messages="views"
+              hasFilter={search.filter !== undefined}
+              onClear={() => change({ q: undefined, filter: undefined })}
+            />
           )}
-        </div>
+        </InTheMiddle>
       )}
     </>
   );

@@ -1,15 +1,14 @@
-import { Lock, MoreHorizontal, Star, UserRound, UsersRound } from 'lucide-react';
+import { Lock, UserRound, UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { PUBLIC_VIEW } from '#shared/constants/views.ts';
 import type { ViewImage } from '#shared/contract/views.ts';
-import { useFavoriteOf } from '#web/features/favorites/store.ts';
+import { ActionsMenu } from '#web/features/containers/menu-items.tsx';
+import { StarButton } from '#web/features/containers/star-button.tsx';
 import { useViewActions } from '#web/features/views/screens/use-view-actions.ts';
 import { ViewMenuItems } from '#web/features/views/screens/view-menu-items.tsx';
 import { useViewRights } from '#web/features/views/screens/view-rights.ts';
-import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
-import { Menu } from '#web/ui/menus/menu.tsx';
 
 interface ViewProps {
   readonly view: ViewImage;
@@ -17,19 +16,11 @@ interface ViewProps {
 
 /** Who sees an open view and whether it is locked, its star and its menu. */
 export function ViewTools({ view }: ViewProps) {
-  const { t } = useTranslation('views');
-  const { name } = view;
   return (
     <>
       <AccessMark view={view} />
       {view.is_locked && <LockMark />}
-      <StarButton view={view} />
-      <Menu
-        align="end"
-        trigger={<IconButton icon={MoreHorizontal} label={t('row.menu', { name })} />}
-      >
-        <ViewMenuItems view={view} />
-      </Menu>
+      <ViewActions view={view} />
     </>
   );
 }
@@ -57,20 +48,18 @@ export function LockMark() {
   );
 }
 
-/** Pins a view to the sidebar, or takes its pin away. */
-export function StarButton({ view }: ViewProps) {
-  const { t } = useTranslation('views');
+/** The star and the menu of a view. */
+export function ViewActions({ view }: ViewProps) {
   const act = useViewActions(view);
   const { canPin } = useViewRights(view);
-  const isPinned = useFavoriteOf('view', view.id) !== undefined;
-  if (!canPin) return null;
+  const { id, name } = view;
+  const messages = 'views';
   return (
-    <IconButton
-      icon={Star}
-      aria-pressed={isPinned}
-      label={t(isPinned ? 'row.unstar' : 'row.star', { name: view.name })}
-      onClick={act.star}
-      className={isPinned ? 'text-warning! [&_svg]:fill-current' : ''}
-    />
+    <>
+      {canPin && <StarButton {...{ type: 'view', messages, id, name, onToggle: act.star }} />}
+      <ActionsMenu {...{ messages, name }}>
+        <ViewMenuItems view={view} />
+      </ActionsMenu>
+    </>
   );
 }

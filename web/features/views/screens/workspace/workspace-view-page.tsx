@@ -3,9 +3,9 @@ import { FolderKanban } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import type { ViewImage } from '#shared/contract/views.ts';
+import { GoneState, useLastName } from '#web/features/containers/section-frame.tsx';
 import { useCan } from '#web/features/permissions/store.ts';
 import { useJoinedProjects } from '#web/features/projects/store.ts';
-import { GoneView, useLastName } from '#web/features/views/screens/page/view-page.tsx';
 import { defineViewShortcuts } from '#web/features/views/screens/shortcuts.ts';
 import { views } from '#web/features/views/store.ts';
 import { ListPage } from '#web/features/work-items/layouts/list-page.tsx';
@@ -60,7 +60,8 @@ function Gone({ viewId, name }: GoneProps) {
       <main className="flex min-h-0 flex-1 flex-col">
         <ViewTabs chosen={viewId} />
         <div className="grid flex-1 place-items-center">
-          <GoneView
+          <GoneState
+            messages="views"
             name={name}
             action={
               <LinkButton variant="primary" to="/$slug/workspace-views" params={{ slug }}>

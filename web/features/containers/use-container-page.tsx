@@ -1,0 +1,84 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { LucideIcon } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useCan } from '#web/features/permissions/store.ts';
+import type { ShowItems } from '#web/features/progress/share-rows.ts';
+import { useProjectItems } from '#web/features/work-items/data/project-items.ts';
+import { projectChoices } from '#web/features/work-items/filters/list-choices.ts';
+import { withConditions } from '#web/features/work-items/filters/shown.ts';
+import type { ListSource } from '#web/features/work-items/lists/list-source.ts';
+import { NotMember } from '#web/features/work-items/sources/not-member.tsx';
+import type { PageObject, PageSource } from '#web/features/work-items/sources/page-source.ts';
+import { useInProject } from '#web/features/work-items/sources/use-in-project.tsx';
+import { useWorkspace } from '#web/features/workspaces/store.ts';
+
+import { ContainerCrumb } from './section-frame.tsx';
+
+interface ContainerPageParts {
+  readonly kind: 'cycle' | 'module';
+  /** Where containers of its kind are listed: in the address, in the calls, and the namespace of their words. */
+  readonly section: 'cycles' | 'modules';
+  readonly row: { readonly id: string; readonly project_id: string; readonly name: string };
+  /** The same object until it is another list. */
+  readonly source: ListSource;
+  /** Nothing of it can be changed any more. */
+  readonly isOver: boolean;
+  readonly icon: LucideIcon;
+  /** How it is at a glance, beside its name. */
+  readonly sign: ReactNode;
+  readonly siblings: PageObject['siblings'];
+  /** All about it, beside its items; a part of its progress filters them. */
+  readonly panel: (onFilter: ShowItems) => ReactNode;
+  readonly summary: ReactNode;
+  readonly banner: ReactNode;
+  readonly tools: ReactNode;
+  readonly presence: string;
+}
+
+/** The items of a container of a project, with all about it beside them. */
+export function useContainerPage(own: ContainerPageParts): PageSource {
+  const { kind, section, row, source, isOver, icon, sign, siblings } = own;
+  const { id, project_id: projectId, name } = row;
+  const { t } = useTranslation(section);
+  const { slug } = useWorkspace();
+  const navigate = useNavigate();
+  const place = { kind, id, path: `${section}/${id}/user-properties` };
+  const { features, ...parts } = useInProject(projectId, source, place);
+  const isMember = useCan(projectId)(`${kind}.read`);
+  const [loading, retry] = useProjectItems(isMember ? projectId : null);
+  const filter: ShowItems = (conditions) => parts.change((now) => withConditions(now, conditions));
+  return {
+    source,
+    ...parts,
+    crumb: <ContainerCrumb section={section} projectId={projectId} />,
+    title: `${section}:title`,
+    object: {
+      ...{ id, name, icon: sign, siblings, switchLabel: t('switch') },
+      onSwitch: (other) =>
+        void navigate({ href: `/${slug}/projects/${projectId}/${section}/${other}` }),
+    },
+    panel: { kind, label: t('panel.label'), content: own.panel(filter), summary: own.summary },
+    banner: own.banner,
+    tools: own.tools,
+    presence: own.presence,
+    choices: useMemo(() => {
+      // All of its items are in this one.
+      const others = new Set([...features].filter((feature) => feature !== section));
+      return projectChoices(others);
+    }, [features, section]),
+    loading,
+    retry,
+    closed: isMember ? null : <NotMember projectId={projectId} />,
+    empty: isOver
+      ? { icon, title: `${section}:items.emptyOver`, text: `${section}:items.emptyOverText` }
+      : {
+          ...{ icon, title: `${section}:items.empty`, text: `${section}:items.emptyText` },
+          hints: {
+            creator: `${section}:items.emptyHint`,
+            reader: `${section}:items.emptyReader`,
+          },
+        },
+  };
+}
