@@ -1,11 +1,12 @@
-import { type FocusEvent, type RefObject, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 
+import { useHold } from '#web/features/containers/use-hold.ts';
+import { useRowSteps } from '#web/features/containers/use-row-steps.ts';
 import { pageRequest } from '#web/features/pages/page-requests.ts';
 import { pages } from '#web/features/pages/store.ts';
 import { useLook } from '#web/lib/look/look.ts';
-import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { isTouch } from '#web/ui/layout/touch.ts';
 import type { Reorder } from '#web/ui/layout/use-reorder.ts';
@@ -166,37 +167,15 @@ function useMoves(
   activeId: string | null,
   show: (id: string) => void,
 ): (id: string) => void {
+  const at = lines.findIndex(({ page }) => page.id === activeId);
   const goTo = (place: number) => {
-    const line = lines[Math.min(lines.length - 1, Math.max(0, place))];
+    const line = lines[place];
     if (line) show(line.page.id);
   };
-  const at = lines.findIndex(({ page }) => page.id === activeId);
-  useShortcut('page-next', () => goTo(at + 1));
-  useShortcut('page-previous', () => goTo(at === -1 ? 0 : at - 1));
-  useShortcut('page-first', () => goTo(0), { isActive: at !== -1 });
-  useShortcut('page-last', () => goTo(lines.length - 1), { isActive: at !== -1 });
+  useRowSteps('page', { count: lines.length, at, goTo });
   return (id) => {
     const place = lines.findIndex(({ page }) => page.id === id);
     if (place !== -1) goTo(place);
-  };
-}
-
-/** Rows under the pointer or the focus keep their places. */
-function useHold(onHold: (isHeld: boolean) => void, isDragging: boolean) {
-  const at = useRef({ pointer: false, focus: false });
-  const tell = (change: Partial<{ pointer: boolean; focus: boolean }>) => {
-    const was = at.current.pointer || at.current.focus;
-    at.current = { ...at.current, ...change };
-    const isNow = at.current.pointer || at.current.focus;
-    if (was !== isNow && !isDragging) onHold(isNow);
-  };
-  return {
-    onPointerEnter: () => tell({ pointer: true }),
-    onPointerLeave: () => tell({ pointer: false }),
-    onFocus: () => tell({ focus: true }),
-    onBlur: (event: FocusEvent<HTMLElement>) => {
-      if (!event.currentTarget.contains(event.relatedTarget)) tell({ focus: false });
-    },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
-import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
+import { useRowSteps } from '#web/features/containers/use-row-steps.ts';
 
 /**
  * Answers the keys that go from row to row, or from card to card: those with `data-row` and their key. A row that is
@@ -15,13 +15,10 @@ export function useRowMoves(
 ): void {
   const at = active === null ? -1 : keys.indexOf(active);
   const goTo = (place: number) => {
-    const key = keys[Math.min(keys.length - 1, Math.max(0, place))];
+    const key = keys[place];
     if (key === undefined) return;
     flushSync(() => activate(key));
     container.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`)?.focus();
   };
-  useShortcut('cycle-next', () => goTo(at + 1));
-  useShortcut('cycle-previous', () => goTo(at === -1 ? 0 : at - 1));
-  useShortcut('cycle-first', () => goTo(0), { isActive: at !== -1 });
-  useShortcut('cycle-last', () => goTo(keys.length - 1), { isActive: at !== -1 });
+  useRowSteps('cycle', { count: keys.length, at, goTo });
 }

@@ -1,7 +1,8 @@
-import { type FocusEvent, type KeyboardEvent, useCallback, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
+import { useHold } from '#web/features/containers/use-hold.ts';
+import { useRowSteps } from '#web/features/containers/use-row-steps.ts';
 
 import type { ModulePart } from './module-editor.tsx';
 import type { ModuleListModel } from './use-module-list.ts';
@@ -34,10 +35,7 @@ export function useModuleGrid(list: ModuleListModel, { isGrid = false } = {}) {
     flushSync(() => setActiveId(id));
     focusRow(container.current, id);
   };
-  useShortcut('module-next', () => go(at + 1));
-  useShortcut('module-previous', () => go(at === -1 ? 0 : at - 1));
-  useShortcut('module-first', () => go(0), { isActive: at !== -1 });
-  useShortcut('module-last', () => go(ids.length - 1), { isActive: at !== -1 });
+  useRowSteps('module', { count: ids.length, at, goTo: go });
   return {
     container,
     reorder,
@@ -95,23 +93,4 @@ function placeAfter(
   const tops = Map.groupBy(cards, ({ offsetTop }) => offsetTop);
   const columns = Math.max(1, ...[...tops.values()].map(({ length }) => length));
   return at + (key === 'ArrowDown' ? columns : -columns);
-}
-
-/** Rows under the pointer or the focus keep their places. */
-function useHold(onHold: (isHeld: boolean) => void, isBusy: boolean) {
-  const at = useRef({ pointer: false, focus: false });
-  const tell = (change: Partial<{ pointer: boolean; focus: boolean }>) => {
-    const was = at.current.pointer || at.current.focus;
-    at.current = { ...at.current, ...change };
-    const isNow = at.current.pointer || at.current.focus;
-    if (was !== isNow && !isBusy) onHold(isNow);
-  };
-  return {
-    onPointerEnter: () => tell({ pointer: true }),
-    onPointerLeave: () => tell({ pointer: false }),
-    onFocus: () => tell({ focus: true }),
-    onBlur: (event: FocusEvent<HTMLElement>) => {
-      if (!event.currentTarget.contains(event.relatedTarget)) tell({ focus: false });
-    },
-  };
 }
