@@ -39,7 +39,6 @@ export interface ResourceFacts<
   readonly order: readonly SQL[];
   /** Who may archive a row, and the refusal of one that has not come to its end. */
   readonly archive?: { readonly action: Action; readonly refuse: (row: Row) => ApiError | null };
-  /** The 404 of a row that is not there. */
   readonly missing?: (verb: 'read' | 'update' | 'delete') => ApiError;
   readonly hooks?: Hooks<ScopeOf[Place], Row, z.output<Create>, z.output<Update>>;
 }

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 
 import type { PageImage } from '#shared/contract/pages.ts';
-import { PublishDialog } from '#web/features/anchors/publish-section.tsx';
 import { DeleteDialog } from '#web/features/containers/delete-dialog.tsx';
 import { useRequested } from '#web/features/containers/use-requested.ts';
 import { deletePage } from '#web/features/pages/changes.ts';
 import { pageRequest } from '#web/features/pages/page-requests.ts';
 import { pages } from '#web/features/pages/store.ts';
+import { PublishDialog } from '#web/features/published-boards/publish/publish-section.tsx';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 
 import { CreatePageDialog } from './create-page-dialog.tsx';

@@ -1,7 +1,7 @@
 import type { ViewImage } from '#shared/contract/views.ts';
-import { PublishDialog } from '#web/features/anchors/publish-section.tsx';
 import { DeleteDialog } from '#web/features/containers/delete-dialog.tsx';
 import { useRequested } from '#web/features/containers/use-requested.ts';
+import { PublishDialog } from '#web/features/published-boards/publish/publish-section.tsx';
 import { viewRequest } from '#web/features/views/requests/store.ts';
 import { deleteView } from '#web/features/views/screens/changes.ts';
 import { useViewActions } from '#web/features/views/screens/use-view-actions.ts';
