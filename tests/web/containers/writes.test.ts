@@ -93,13 +93,3 @@ test.each([
   expect(rows.get(id)?.name).toBe('First');
   expect(undoStack.recent).toHaveLength(before);
 });
-
-test.each([
-  ['cycle', cycleWrites],
-  ['module', moduleWrites],
-] as const)('making a %s that was taken back leaves nothing to take back', (_entity, writes) => {
-  const before = undoStack.recent.length;
-  writes.create(PLACE, { name: 'Fresh' });
-  expect(undoStack.undo()?.isDone).toBe(true);
-  expect(undoStack.recent).toHaveLength(before);
-});
