@@ -21,7 +21,7 @@ const OTHERS = [
   'features/home/home-page.tsx',
   'features/pages/list/pages-page.tsx',
   'features/pages/screen/page-screen.tsx',
-  'features/projects/projects-page.tsx',
+  'features/projects/screens/projects-page.tsx',
   'features/settings/account-pages.tsx',
   'features/settings/project-pages.tsx',
   'features/settings/settings-layout.tsx',
