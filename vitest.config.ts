@@ -83,6 +83,16 @@ export default defineConfig({
       },
       withDatabase('system', { isolate: false, include: ['tests/server/*/**/*.test.ts'] }),
       withDatabase('sync'),
+      {
+        test: {
+          ...shared,
+          // Their fields are there before the server's modules are read.
+          name: 'fields',
+          include: ['tests/fields/**/*.test.ts'],
+          setupFiles: ['tests/fields/setup.ts'],
+          globalSetup: ['tests/support/database-setup.ts'],
+        },
+      },
       withDatabase('faults'),
       withDatabase('live'),
       {

@@ -27,7 +27,7 @@ const isPublicOfServerFeature = (name: string) =>
 const KITS = /^web\/features\/(progress|containers)\/[^/]+\.tsx?$/;
 /** Pages of a cycle, a module or an epic are lists of work items, each with a source and settings of its own. */
 const LIST_KIT =
-  /^web\/features\/work-items\/(data\/(address|project-items|use-work-of)|layouts\/(list-page|list-panel|visitor-list)|sources\/(browser-memory|page-source|section-crumb|not-member|use-in-project)|filters\/(display|display-popover|filter-bar|kept-list|layout-choice|list-choices|shown|use-shown)|lists\/(list-source|paged-items|sources|use-list-view))\.tsx?$/;
+  /^web\/features\/work-items\/(data\/(address|project-items|use-work-of)|fields\/field-names|layouts\/(list-page|list-panel|visitor-list)|sources\/(browser-memory|page-source|section-crumb|not-member|use-in-project)|filters\/(display|display-popover|filter-bar|kept-list|layout-choice|list-choices|shown|use-shown)|lists\/(list-source|paged-items|sources|use-list-view))\.tsx?$/;
 /** The half of a feature that holds its pages, lists and dialogs: `app` opens them, other features see the other half. */
 const isScreen = (name: string) => /^web\/features\/[^/]+\/screens\//.test(name);
 const isPublicOfWebFeature = (name: string) =>

@@ -6,6 +6,9 @@ export const COPY_PARTS = ['sub_items', 'relations', 'links', 'attachments'] as 
 /** Most items that one bulk call changes. */
 export const MAX_BULK = 500;
 
+/** The most letters in a field that holds a line of text or a URL. */
+export const MAX_FIELD_TEXT = 2_000;
+
 /** Ids per page of the items with a certain link; a shorter page is the last one. */
 export const LINKED_PAGE = 20_000;
 

@@ -1,5 +1,5 @@
 import { OWN_KEYS } from '#shared/work-item-fields/columns.ts';
-import { BUILT_IN, isInRows } from '#shared/work-item-fields/registry.ts';
+import { allFields, isInRows } from '#shared/work-item-fields/registry.ts';
 
 /**
  * Hash of the shapes of all images but work items. Browsers store such rows, and discard them when
@@ -9,7 +9,12 @@ export const OTHER_IMAGES = 'd6f2633077fe';
 
 /** Hash of the shapes of all images; a new work item field changes it by itself. */
 export const IMAGE_SCHEMA = `${OTHER_IMAGES}-${hash(
-  [...BUILT_IN.filter(isInRows).map(({ key, kind }) => `${key}:${kind}`), ...OWN_KEYS]
+  [
+    ...allFields()
+      .filter(isInRows)
+      .map(({ key, kind }) => `${key}:${kind}`),
+    ...OWN_KEYS,
+  ]
     .toSorted()
     .join(),
 )}`;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-import { MAX_BULK } from '#shared/constants/work-items.ts';
+import { MAX_BULK, MAX_FIELD_TEXT } from '#shared/constants/work-items.ts';
 import type { FieldKind, WorkItemField } from '#shared/work-item-fields/field.ts';
 import {
-  BUILT_IN,
+  allFields,
   type BulkField,
   isBulk,
   isInRows,
@@ -26,6 +26,7 @@ const ROW_KINDS = {
   count: z.int(),
   flag: z.boolean(),
   text: z.string(),
+  link: z.string(),
 } satisfies Record<Exclude<FieldKind, 'word'>, z.ZodType>;
 type RowKinds = typeof ROW_KINDS;
 
@@ -42,7 +43,7 @@ type Read<Field> = Field extends { readonly kind: 'word' }
 
 /** What every row of a work item holds: a schema for each field. */
 export const rowShape = shapeOf<{ readonly [Field in RowField as Field['key']]: Read<Field> }>(
-  schemasOf(BUILT_IN.filter(isInRows), readSchema),
+  schemasOf(allFields().filter(isInRows), readSchema),
 );
 
 function readSchema({ kind, words = [], isRequired }: WorkItemField): z.ZodType {
@@ -53,25 +54,40 @@ function readSchema({ kind, words = [], isRequired }: WorkItemField): z.ZodType 
 
 const GivenIds = Ids.max(MAX_BULK).optional();
 
+const Line = z.string().trim().max(MAX_FIELD_TEXT);
+const Url = z.url({ protocol: /^https?$/, error: 'Enter a valid URL.' }).max(MAX_FIELD_TEXT);
+
+/** Empty text is no value. */
+const orNothing = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? null : value), schema.nullable()).optional();
+
 /** What a request may give, by the kind of the field; a title has rules of its own. */
 const WRITE_KINDS = {
   id: OptionalId.optional(),
   ids: GivenIds,
   date: CalendarDate.nullable().optional(),
+  moment: orNothing(Moment),
   number: numeric(z.number()).optional(),
+  flag: z.boolean().optional(),
+  text: orNothing(Line),
+  link: orNothing(Url),
 };
 type WriteKinds = typeof WRITE_KINDS;
 type Write<Field> = Field extends { readonly kind: 'word' }
   ? z.ZodOptional<Words<Field>>
   : Field extends { readonly kind: infer Kind extends keyof WriteKinds }
-    ? WriteKinds[Kind]
+    ? Field extends { readonly kind: 'number'; readonly decimals: number }
+      ? ReturnType<typeof numberSchema>
+      : WriteKinds[Kind]
     : never;
 type Written<All extends { readonly key: string }> = {
-  readonly [Field in Exclude<All, { readonly kind: 'text' }> as Field['key']]: Write<Field>;
+  readonly [Field in Exclude<All, { readonly key: 'name' }> as Field['key']]: Write<Field>;
 };
 type ListKey = Extract<WritableField, { readonly kind: 'ids' }>['key'];
 
-const written = BUILT_IN.filter(isWritable).filter(({ kind }) => kind !== 'text');
+const written = allFields()
+  .filter(isWritable)
+  .filter(({ key }) => key !== 'name');
 const lists = written.filter(({ kind }) => kind === 'ids').map(({ key }) => key);
 
 /** What creating and changing an item may set. */
@@ -91,7 +107,7 @@ export const listChangesShape = shapeOf<Record<`${ListKey}_${'add' | 'remove'}`,
 
 type BulkListKey = Extract<BulkField, { readonly kind: 'ids' }>['key'];
 
-const bulkFields = BUILT_IN.filter(isBulk);
+const bulkFields = allFields().filter(isBulk);
 const bulkRemoved = bulkFields
   .filter(({ kind }) => kind === 'ids')
   .map(({ key }) => [`${key}_remove`, GivenIds] as const);
@@ -101,18 +117,20 @@ export const bulkShape = shapeOf<
   Written<BulkField> & Record<`${BulkListKey}_remove`, typeof GivenIds>
 >([...schemasOf(bulkFields, writeSchema), ...bulkRemoved]);
 
-function writeSchema({ kind, words = [] }: WorkItemField): z.ZodType {
-  switch (kind) {
-    case 'word':
-      return z.enum(words).optional();
-    case 'id':
-    case 'ids':
-    case 'date':
-    case 'number':
-      return WRITE_KINDS[kind];
-    default:
-      throw new Error(`Nothing writes fields that hold a ${kind}.`);
-  }
+function writeSchema(field: WorkItemField): z.ZodType {
+  const { kind, words = [], options, isRequired } = field;
+  if (kind === 'word') return z.enum(words).optional();
+  if (kind === 'count') throw new Error(`Nothing writes ${field.key}: it is counted.`);
+  if (kind === 'number' && !isRequired) return numberSchema(field);
+  if (!options) return WRITE_KINDS[kind];
+  const Option = z.enum(options.map(({ id }) => id));
+  return kind === 'ids' ? z.array(Option).max(MAX_BULK).optional() : orNothing(Option);
+}
+
+/** A number with as many digits as the field has. */
+function numberSchema({ decimals = 0 }: WorkItemField) {
+  const Rounded = z.number().overwrite((value) => Number(value.toFixed(decimals)));
+  return orNothing(numeric(Rounded));
 }
 
 type Schemas = readonly (readonly [key: string, schema: z.ZodType])[];

@@ -7,12 +7,19 @@ export const COLUMNS = [
   /** With the project's identifier, an item's key. */
   {
     key: 'sequence_id',
+    table: { place: 210, width: 92, isOnRequest: true },
     kind: 'count',
+    isKey: true,
     isRequired: true,
     orders: [{ name: 'sequence_id' }],
     display: { name: 'key', place: 10, isInLines: true },
   },
-  { key: 'updated_by', kind: 'id', refersTo: 'users' },
+  {
+    key: 'updated_by',
+    kind: 'id',
+    refersTo: 'users',
+    table: { place: 190, width: 160, isOnRequest: true },
+  },
   /** Whether it groups other items; the lists of items leave it out. */
   { key: 'is_epic', kind: 'flag', isRequired: true },
   { key: 'is_draft', kind: 'flag', isRequired: true },

@@ -18,6 +18,14 @@ export type Condition =
   | { readonly is: 'date'; readonly key: string; readonly bounds: DateBounds }
   | { readonly is: 'later'; readonly key: string; readonly than: string }
   | { readonly is: 'contains'; readonly key: string; readonly text: string }
+  /** The number lies in one of the ranges. */
+  | {
+      readonly is: 'range';
+      readonly key: string;
+      readonly ranges: readonly NumberRange[];
+      readonly orNone: boolean;
+    }
+  | { readonly is: 'flag'; readonly key: string; readonly values: readonly boolean[] }
   | { readonly is: 'set'; readonly keys: readonly string[] }
   /** It is below no item of the list: what is shown below that one need not stand in the list again. */
   | { readonly is: 'top' }
@@ -34,6 +42,12 @@ export type LinkKey = 'subscribers' | 'mentions' | 'cycle_time' | 'was';
 export interface DaySpan {
   readonly from: number;
   /** The last day of it; null = it has no end. */
+  readonly to: number | null;
+}
+
+/** Numbers from one to another, both included; null = no bound. */
+export interface NumberRange {
+  readonly from: number | null;
   readonly to: number | null;
 }
 
@@ -84,6 +98,57 @@ export const laterFilter: ReadFilter = (text, { key }) => {
 /** Reads a part of a text. */
 export const textFilter: ReadFilter = (text, { key }) =>
   text.trim() === '' ? null : { is: 'contains', key, text: text.trim() };
+
+const NUMBER = String.raw`-?\d{1,12}(?:\.\d{1,6})?`;
+const RANGE = new RegExp(`^(${NUMBER})?(\\.\\.)?(${NUMBER})?$`);
+
+/** Reads a range of numbers: `3`, `3..7.5`, `3..` or `..7`; null for anything else. */
+export function readRange(text: string): NumberRange | null {
+  const [, from, dots, to] = RANGE.exec(text) ?? [];
+  if (from === undefined && to === undefined) return null;
+  if (dots === undefined) return to === undefined ? { from: Number(from), to: Number(from) } : null;
+  return {
+    from: from === undefined ? null : Number(from),
+    to: to === undefined ? null : Number(to),
+  };
+}
+
+/** Reads ranges of which one must hold the number, or `None`. */
+export const rangeFilter: ReadFilter = (text, { key }) => {
+  const items = listed(text);
+  if (items.length === 0) return null;
+  return rangeCondition(key, items);
+};
+
+/** The test that a number lies in one of the written ranges; what is no range holds nothing. */
+export function rangeCondition(key: string, words: readonly string[]): Condition {
+  const ranges = words.flatMap((word) => readRange(word) ?? []);
+  return { is: 'range', key, ranges, orNone: words.includes(NONE) };
+}
+
+/** How people write whether a box is checked, and how group keys and programs do. */
+const FLAG_WORDS = new Map([
+  ['yes', true],
+  ['no', false],
+  ['true', true],
+  ['false', false],
+]);
+
+/** Whether a word says that a box is checked; null for any other word. */
+export function readFlag(word: string): boolean | null {
+  return FLAG_WORDS.get(word.toLowerCase()) ?? null;
+}
+
+/** Reads whether a box must be checked. */
+export const flagFilter: ReadFilter = (text, { key }) => {
+  const items = listed(text);
+  return items.length === 0 ? null : flagCondition(key, items);
+};
+
+/** The test that a box is as one of the words says. */
+export function flagCondition(key: string, words: readonly string[]): Condition {
+  return { is: 'flag', key, values: words.flatMap((word) => readFlag(word) ?? []) };
+}
 
 /** Reads people of whom one must be linked to the item. */
 export const linkFilter =

@@ -3,7 +3,9 @@ import type { WorkItemField } from './field.ts';
 /** How many items are directly below an item. */
 export const subItemCount = {
   key: 'sub_issues_count',
+  table: { place: 170, width: 100 },
   kind: 'count',
+  refersTo: 'work_items',
   isRequired: true,
   orders: [{ name: 'sub_issues_count' }],
   display: { name: 'sub_issue_count', place: 110, isInLines: true },
@@ -12,6 +14,7 @@ export const subItemCount = {
 /** How many files are attached to an item. */
 export const attachmentCount = {
   key: 'attachment_count',
+  table: { place: 160, width: 116 },
   kind: 'count',
   isRequired: true,
   orders: [{ name: 'attachment_count' }],
@@ -21,6 +24,7 @@ export const attachmentCount = {
 /** How many links an item has. */
 export const linkCount = {
   key: 'link_count',
+  table: { place: 150, width: 80 },
   kind: 'count',
   isRequired: true,
   orders: [{ name: 'link_count' }],

@@ -4,6 +4,7 @@ import type { WorkItemField } from './field.ts';
 /** The moment at which an item was made. */
 export const createdAt = {
   key: 'created_at',
+  table: { place: 130, width: 104 },
   kind: 'moment',
   isRequired: true,
   filters: [{ name: 'created_at', read: dateFilter }],

@@ -4,6 +4,7 @@ import type { WorkItemField } from './field.ts';
 /** The person who made an item. */
 export const createdBy = {
   key: 'created_by',
+  table: { place: 180, width: 160, isOnRequest: true },
   kind: 'id',
   refersTo: 'users',
   filters: [{ name: 'created_by', read: idFilter }],

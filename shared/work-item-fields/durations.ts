@@ -37,6 +37,7 @@ const isSpan = (word: string) => readSpan(word) !== null;
 /** From the day an item was made to the day it was completed, in whole days; its row says both. */
 export const leadTime = {
   key: 'lead_time',
+  table: { place: 250, width: 104, isOnRequest: true },
   kind: 'number',
   isOnly: 'on the server',
   days: leadDays,

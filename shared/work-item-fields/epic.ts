@@ -7,8 +7,9 @@ import type { WorkItemField } from './field.ts';
  */
 export const epic = {
   key: 'epic_id',
+  table: { place: 110, width: 148 },
   kind: 'id',
-  refersTo: 'work_items',
+  refersTo: 'epics',
   property: 'epic',
   feature: 'epics',
   filters: [{ name: 'epic', read: idFilter }],

@@ -1,15 +1,12 @@
 import type { KnownKeys } from '#shared/lib/work-item-lists/facts.ts';
 
-import {
-  type Condition,
-  dateFilter,
-  type LinkKey,
-  type ReadFilter,
-  wordFilter,
-} from './conditions.ts';
+import type { Condition, LinkKey, ReadFilter } from './conditions.ts';
 import type { CountedAt } from './whole-days.ts';
 
-/** What a field holds: an id of another row, several of them, a word of a list, a day, a moment and so on. */
+/**
+ * What a field holds. `id` and `ids` name rows of another table (`refersTo`: a person, a state) or options of the
+ * field's own; `word` is one of fixed words, `date` a day, `moment` a day with its time, `flag` a checkbox, `link` a URL.
+ */
 export type FieldKind =
   | 'id'
   | 'ids'
@@ -19,7 +16,16 @@ export type FieldKind =
   | 'number'
   | 'count'
   | 'flag'
-  | 'text';
+  | 'text'
+  | 'link';
+
+/** A value of a field that has a list of its own. */
+export interface FieldOption {
+  readonly id: string;
+  readonly name: string;
+  /** As `#rrggbb`. */
+  readonly color: string;
+}
 
 /** The tables that fields refer to. */
 export type ReferredTable =
@@ -30,6 +36,7 @@ export type ReferredTable =
   | 'modules'
   | 'projects'
   | 'work_items'
+  | 'epics'
   | 'estimate_points'
   | 'types';
 
@@ -146,6 +153,16 @@ export interface FieldDisplay {
   readonly isOnRequest?: boolean;
 }
 
+/** The field's column in the table. */
+export interface FieldColumn {
+  /** Orders the columns that nobody has moved. */
+  readonly place: number;
+  /** In pixels. */
+  readonly width: number;
+  /** Shown only to people who have asked for it. */
+  readonly isOnRequest?: boolean;
+}
+
 /** The field in an item's history. */
 export interface FieldHistory {
   /** What activities call the field. */
@@ -182,10 +199,18 @@ export interface WorkItemField {
   /** The word for no value. */
   readonly emptyWord?: string;
   readonly refersTo?: ReferredTable;
+  /** The list that its values are of, in the order of pickers. */
+  readonly options?: readonly FieldOption[];
+  /** What a number counts, as it stands behind the number. */
+  readonly unit?: string;
+  /** The digits behind the point that a number may have; a number that has more is rounded. */
+  readonly decimals?: number;
   /** The kind of its memberships (`work_item_memberships.kind`), for a field with several values. */
   readonly memberships?: string;
   /** What screens and their messages call it, for a property that people see. */
   readonly property?: string;
+  /** It says which item an item is: screens write its key. */
+  readonly isKey?: boolean;
   /** The name that people gave it; a built-in field has messages. */
   readonly label?: string;
   readonly feature?: FieldFeature;
@@ -194,6 +219,8 @@ export interface WorkItemField {
   readonly group?: FieldGroup;
   readonly query?: FieldQuery;
   readonly display?: FieldDisplay;
+  /** Its column in the table; a property that names none has one before the due date. */
+  readonly table?: FieldColumn;
   /** Creating and changing an item may set it. */
   readonly isWritable?: boolean;
   /** So may the call for many items. */
@@ -203,94 +230,4 @@ export interface WorkItemField {
   readonly history?: FieldHistory;
   /** Refuses values that do not go together; `item` is the stored row, if there is one. */
   readonly check?: (values: object, item: object | null) => FieldRefusal | null;
-}
-
-/** What a date or a word has of its own; the rest follows from its key. */
-interface ScalarSpec<Key extends string, Display extends FieldDisplay> {
-  readonly key: Key;
-  readonly label?: string;
-  /** How the query language writes it. */
-  readonly word: string;
-  readonly aliases?: readonly string[];
-  readonly order?: Omit<FieldOrder, 'name'>;
-  readonly display: Display;
-  /** The sentence of its history. */
-  readonly comment: string;
-}
-
-interface DateSpec<Key extends string, Display extends FieldDisplay> extends ScalarSpec<
-  Key,
-  Display
-> {
-  readonly isDue?: boolean;
-  readonly check?: (values: object, item: object | null) => FieldRefusal | null;
-}
-
-/** Declares a day that people set. */
-export function dateField<const Key extends string, const Display extends FieldDisplay>(
-  spec: DateSpec<Key, Display>,
-) {
-  const { isDue = false, word, aliases = [], check } = spec;
-  return {
-    ...scalar(spec),
-    kind: 'date',
-    filters: [{ name: spec.key, read: dateFilter }],
-    group: { name: spec.key, clientKey: spec.key, filter: spec.key },
-    query: { name: spec.key, word, aliases, isDue, isAhead: true, offered: true },
-    ...(check && { check }),
-  } as const satisfies WorkItemField;
-}
-
-interface WordSpec<
-  Key extends string,
-  Words extends readonly string[],
-  Display extends FieldDisplay,
-> extends ScalarSpec<Key, Display> {
-  readonly words: Words;
-  readonly emptyWord: Words[number];
-  /** The order of groups on the wire, if not that of pickers. */
-  readonly groups?: readonly string[];
-  readonly counts?: string;
-}
-
-/** Declares a choice of fixed words. */
-export function wordField<
-  const Key extends string,
-  const Words extends readonly string[],
-  const Display extends FieldDisplay,
->(spec: WordSpec<Key, Words, Display>) {
-  const { key, words, emptyWord, word, aliases = [], counts } = spec;
-  return {
-    ...scalar(spec),
-    kind: 'word',
-    isRequired: true,
-    words,
-    emptyWord,
-    orders: [{ name: key, ranks: words, ...spec.order }],
-    filters: [{ name: key, read: wordFilter }],
-    group: {
-      name: key,
-      clientKey: key,
-      filter: key,
-      words: spec.groups ?? words,
-      offered: 'everywhere',
-      ...(counts && { counts }),
-    },
-    query: { name: key, word, aliases, words: { key, list: words, filter: key }, offered: true },
-  } as const satisfies WorkItemField;
-}
-
-function scalar<Key extends string, Display extends FieldDisplay>(spec: ScalarSpec<Key, Display>) {
-  const { key, label, order, display, comment } = spec;
-  return {
-    key,
-    property: key,
-    ...(label !== undefined && { label }),
-    orders: [{ name: key, ...order }],
-    display,
-    isWritable: true,
-    isBulk: true,
-    isCopied: true,
-    history: { field: key, comment },
-  } as const;
 }

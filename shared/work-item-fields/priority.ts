@@ -1,10 +1,11 @@
 import { PRIORITIES } from '#shared/constants/work-items.ts';
 
-import { wordField } from './field.ts';
+import { wordField } from './declare.ts';
 
 /** How urgent an item is. */
 export const priority = wordField({
   key: 'priority',
+  table: { place: 30, width: 112 },
   words: PRIORITIES,
   emptyWord: 'none',
   word: 'priority',

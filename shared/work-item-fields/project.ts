@@ -4,6 +4,7 @@ import type { WorkItemField } from './field.ts';
 /** The project that an item belongs to. */
 export const project = {
   key: 'project_id',
+  table: { place: 10, width: 140 },
   kind: 'id',
   isRequired: true,
   refersTo: 'projects',

@@ -301,7 +301,8 @@ export function emptyRow(): Readonly<Record<string, unknown>> {
   );
 }
 
-function empty({ kind, emptyWord, isRequired }: WorkItemField): unknown {
+/** What a field of a row holds before anybody has set it. */
+export function empty({ kind, emptyWord, isRequired }: WorkItemField): unknown {
   switch (kind) {
     case 'ids':
       return [];
@@ -312,7 +313,7 @@ function empty({ kind, emptyWord, isRequired }: WorkItemField): unknown {
     case 'flag':
       return false;
     case 'text':
-      return '';
+      return isRequired ? '' : null;
     default:
       return emptyWord ?? null;
   }

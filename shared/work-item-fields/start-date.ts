@@ -1,7 +1,8 @@
 import { daysBetween } from '#shared/lib/work-item-lists/moments.ts';
 
 import { allSet } from './conditions.ts';
-import { dateField, type FieldRefusal, type WorkItemField } from './field.ts';
+import { dateField } from './declare.ts';
+import type { FieldRefusal, WorkItemField } from './field.ts';
 
 interface Dates {
   readonly start_date?: string | null | undefined;
@@ -53,6 +54,7 @@ export const startDate = {
 /** How many days an item is planned to take, with its first and its last. */
 export const duration = {
   key: 'duration',
+  table: { place: 230, width: 92, isOnRequest: true },
   kind: 'number',
   isOnly: 'on screens',
   days: ({ start_date: start, target_date: target }: Dates) =>

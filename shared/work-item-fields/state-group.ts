@@ -6,6 +6,7 @@ import type { WorkItemField } from './field.ts';
 /** What kind of step an item's state is; rows of lists repeat it. */
 export const stateGroup = {
   key: 'state__group',
+  table: { place: 220, width: 124, isOnRequest: true },
   kind: 'word',
   isOnly: 'in lists',
   words: STATE_GROUPS,

@@ -1,8 +1,9 @@
-import { dateField } from './field.ts';
+import { dateField } from './declare.ts';
 
 /** The day by which an item is due. */
 export const targetDate = dateField({
   key: 'target_date',
+  table: { place: 60, width: 100 },
   word: 'due',
   aliases: ['target', 'due-date'],
   isDue: true,

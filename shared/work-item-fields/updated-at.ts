@@ -4,6 +4,7 @@ import type { WorkItemField } from './field.ts';
 /** The moment of an item's last change. */
 export const updatedAt = {
   key: 'updated_at',
+  table: { place: 140, width: 104 },
   kind: 'moment',
   isRequired: true,
   filters: [

@@ -7,7 +7,7 @@ import { testOf } from '#shared/lib/work-item-query/match.ts';
 import { NO_NAMES } from '#shared/lib/work-item-query/names.ts';
 import { parse } from '#shared/lib/work-item-query/parse.ts';
 import { print } from '#shared/lib/work-item-query/print.ts';
-import { dateField } from '#shared/work-item-fields/field.ts';
+import { dateField } from '#shared/work-item-fields/declare.ts';
 import {
   allFields,
   displayNames,

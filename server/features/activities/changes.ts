@@ -1,7 +1,7 @@
 import type { WorkItemChange, WorkItemRow } from '#server/features/work-items/events.ts';
 import { ACCEPTED, DECLINED, DUPLICATE, PENDING, SNOOZED } from '#shared/constants/intakes.ts';
 import { PRODUCT } from '#shared/constants/product.ts';
-import type { FieldHistory } from '#shared/work-item-fields/field.ts';
+import type { FieldHistory, WorkItemField } from '#shared/work-item-fields/field.ts';
 import { findField } from '#shared/work-item-fields/registry.ts';
 
 import { type ActivityDraft, draft } from './draft.ts';
@@ -19,7 +19,7 @@ interface Update {
 export function creationDrafts(after: WorkItemRow, names: Names): ActivityDraft[] {
   return [
     draft('created', null, 'created the issue'),
-    ...after.assignee_ids.map((id) => addedDraft('assignees', 'added assignee ', id, names)),
+    ...after.assignee_ids.map((id) => addedDraft('assignees', 'added assignee ', id, names.of(id))),
   ];
 }
 
@@ -46,19 +46,25 @@ const SPECIAL: Readonly<Record<string, (update: Update) => ActivityDraft[]>> = {
 function ordinaryDrafts(key: string, update: Update): ActivityDraft[] {
   const field = findField(key);
   if (!field?.history) return [];
-  if (field.kind === 'ids') return listDrafts(update, key, field.history);
+  if (field.kind === 'ids') return listDrafts(update, field, field.history);
   const [old, now] = [textOf(update.before, key), textOf(update.after, key)];
   if (old === now) return [];
   const { names } = update;
-  const values = field.refersTo
-    ? {
-        old_value: old && names.of(old),
-        new_value: now && names.of(now),
-        old_identifier: old || null,
-        new_identifier: now || null,
-      }
-    : { old_value: old, new_value: now };
+  const values =
+    field.refersTo || field.options
+      ? {
+          old_value: old && nameOf(field, old, names),
+          new_value: now && nameOf(field, now, names),
+          old_identifier: old || null,
+          new_identifier: now || null,
+        }
+      : { old_value: old, new_value: now };
   return [draft('updated', field.history.field, field.history.comment, values)];
+}
+
+/** What a value of a field is called: an option by the field's own list, anything else as its table names it. */
+function nameOf({ options }: WorkItemField, id: string, names: Names): string {
+  return options ? (options.find((option) => option.id === id)?.name ?? '') : names.of(id);
 }
 
 function textOf(row: object, key: string): string {
@@ -69,15 +75,16 @@ function textOf(row: object, key: string): string {
 
 function listDrafts(
   { before, after, names }: Update,
-  key: string,
+  declared: WorkItemField,
   { field, comment: noun }: FieldHistory,
 ): ActivityDraft[] {
-  const { added, removed } = difference(before, after, key);
+  const { added, removed } = difference(before, after, declared.key);
+  const named = (id: string) => nameOf(declared, id, names);
   return [
-    ...added.map((id) => addedDraft(field, `added ${noun} `, id, names)),
+    ...added.map((id) => addedDraft(field, `added ${noun} `, id, named(id))),
     ...removed.map((id) =>
       draft('updated', field, `removed ${noun} `, {
-        old_value: names.of(id),
+        old_value: named(id),
         new_value: '',
         old_identifier: id,
       }),
@@ -116,8 +123,8 @@ function estimateDrafts({ before, after, names }: Update): ActivityDraft[] {
   ];
 }
 
-function addedDraft(field: string, comment: string, id: string, names: Names): ActivityDraft {
-  const values = { old_value: '', new_value: names.of(id), new_identifier: id };
+function addedDraft(field: string, comment: string, id: string, name: string): ActivityDraft {
+  const values = { old_value: '', new_value: name, new_identifier: id };
   return draft('updated', field, comment, values);
 }
 

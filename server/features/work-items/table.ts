@@ -25,6 +25,8 @@ import { workspaces } from '#server/features/workspaces/table.ts';
 import { audit, externalName, key, moment, revision } from '#server/platform/database/columns.ts';
 import type { Priority } from '#shared/contract/work-items.ts';
 
+import { declaredColumns, idsColumn } from './declared-columns.ts';
+
 const CURRENT =
   'deleted_at IS NULL AND archived_at IS NULL AND NOT is_draft AND NOT is_triage AND (intake_status IS NULL OR intake_status IN (-1, 1, 2))';
 
@@ -32,27 +34,17 @@ const CURRENT =
 const EPIC_ON_TOP =
   "NOT is_epic OR (parent_id IS NULL AND epic_id IS NULL AND cycle_id IS NULL AND module_ids = '{}')";
 
-const ids = (name: string) =>
-  uuid(name)
-    .array()
-    .notNull()
-    .default(sql`'{}'`);
-
-/** What people set of an item: its columns, and those of a draft of one. */
+/**
+ * What people set of an item: its columns, and those of a draft of one. A trigger keeps `epic_id`, the epic at the top of
+ * what is above (migration 0013_epics); items have more of `name` and `state_id` than drafts.
+ */
 export const plannedColumns = () => ({
+  ...declaredColumns(['name', 'state_id', 'priority', 'sort_order']),
   priority: varchar('priority', { length: 10 }).$type<Priority>().notNull().default('none'),
   sort_order: doublePrecision('sort_order').notNull().default(65535),
-  estimate_point: uuid('estimate_point'),
-  start_date: date('start_date', { mode: 'string' }),
-  target_date: date('target_date', { mode: 'string' }),
   completed_at: moment('completed_at'),
-  parent_id: uuid('parent_id'),
-  /** The epic at the top of what is above it; a trigger keeps it (migration 0013_epics). */
-  epic_id: uuid('epic_id'),
   cycle_id: uuid('cycle_id'),
-  label_ids: ids('label_ids'),
-  assignee_ids: ids('assignee_ids'),
-  module_ids: ids('module_ids'),
+  module_ids: idsColumn('module_ids'),
   /** Groups other items: it is above them, is in no cycle and no module, and lists of items leave it out. */
   is_epic: boolean('is_epic').notNull().default(false),
 });

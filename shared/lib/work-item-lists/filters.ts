@@ -1,6 +1,6 @@
 import type { ListItem } from '#shared/contract/work-item-lists.ts';
 import { holdsSome, waysOf } from '#shared/lib/search/fold.ts';
-import type { Condition, DaySpan, LinkKey } from '#shared/work-item-fields/conditions.ts';
+import type { Condition, LinkKey, NumberRange } from '#shared/work-item-fields/conditions.ts';
 import { leadDays } from '#shared/work-item-fields/durations.ts';
 import { allFilters, type FilterName } from '#shared/work-item-fields/registry.ts';
 
@@ -72,12 +72,19 @@ export function meets(
       const value = row[condition.key];
       return typeof value === 'string' && holdsSome(value, waysTyped(condition));
     }
+    case 'range': {
+      const value = row[condition.key];
+      if (typeof value !== 'number') return condition.orNone;
+      return condition.ranges.some((range) => isInRange(range, value));
+    }
+    case 'flag':
+      return condition.values.includes(row[condition.key] === true);
     case 'set':
       return condition.keys.every((key) => row[key] !== null && row[key] !== undefined);
     case 'top':
       return !isBelow(row, isInList);
     case 'lasted':
-      return condition.spans.some((span) => isInSpan(span, leadTimeOf(row)));
+      return condition.spans.some((span) => isInRange(span, leadTimeOf(row)));
     case 'linked':
       return facts[condition.key](row.id).some((id) => condition.values.includes(id));
     default: {
@@ -100,8 +107,8 @@ function leadTimeOf({ created_at, completed_at }: Filtered): number | null {
   return leadDays({ created_at, completed_at });
 }
 
-function isInSpan({ from, to }: DaySpan, days: number | null): boolean {
-  return days !== null && days >= from && (to === null || days <= to);
+function isInRange({ from, to }: NumberRange, value: number | null): boolean {
+  return value !== null && (from === null || value >= from) && (to === null || value <= to);
 }
 
 function dateOf(value: unknown): string | null {

@@ -30,6 +30,7 @@ export function groupReader(name: GroupName): (item: ListItem) => readonly strin
     const row: Readonly<Record<string, unknown>> = item;
     const value = row[key];
     if (typeof value === 'string') return [value];
+    if (typeof value === 'boolean') return [String(value)];
     return Array.isArray(value) && value.length > 0 ? value : [NONE];
   };
 }

@@ -102,8 +102,9 @@ function valueReader(
   return (item) => {
     const value = read(item);
     if (typeof value === 'number') return value;
+    if (typeof value === 'boolean') return Number(value);
     if (typeof value !== 'string') return null;
-    if (kind === 'text') return value.toLowerCase();
+    if (kind === 'text' || kind === 'link') return value.toLowerCase();
     return kind === 'moment' ? utcMoment(value) : value;
   };
 }

@@ -23,7 +23,12 @@ export interface Basics {
 
 /** The list conditions of a filter condition; null while it has no values yet. */
 export function basicsOf(part: FilterCondition, known: Known): Basics | null {
-  const any = queryOf(part.field).date ? datesOf(part, known) : choicesOf(part, known);
+  const { date, ids, key, canBeEmpty, emptyWord } = queryOf(part.field);
+  const isPresence = part.operator === 'empty' || part.operator === 'notEmpty';
+  if (isPresence && !date && !ids && canBeEmpty && emptyWord === undefined) {
+    return { any: [{ is: 'set', keys: [key] }], isNegated: part.operator === 'empty' };
+  }
+  const any = date ? datesOf(part, known) : choicesOf(part, known);
   // A value with an unknown name matches no item.
   if (any.length === 0) return isOfNothing(part) ? { any, isNegated: false } : null;
   return { any, isNegated: part.operator === 'not' || part.operator === 'notEmpty' };
@@ -35,12 +40,12 @@ export function isOfNothing({ operator, values }: FilterCondition): boolean {
 }
 
 function choicesOf(part: FilterCondition, known: Known): Basic[] {
-  const { ids, words } = queryOf(part.field);
+  const { ids, words, key } = queryOf(part.field);
   const isPresence = part.operator === 'empty' || part.operator === 'notEmpty';
   const orNone = isPresence || part.values.some((value) => value.is === 'none');
   const chosen = part.values.flatMap((value) => idOf(value, known));
   const chosenWords = part.values.flatMap((value) => (value.is === 'word' ? [value.word] : []));
-  const found: Condition[] = part.values.flatMap(containing);
+  const found: Condition[] = part.values.flatMap((value) => containing(value, key));
   if (ids?.is === 'linked' && chosen.length > 0) found.push({ ...ids, values: chosen });
   else if (ids && ids.is !== 'linked' && (chosen.length > 0 || orNone)) {
     found.push({ ...ids, values: chosen, orNone });
@@ -63,9 +68,9 @@ function idOf(value: FilterValue, { me }: Known): readonly string[] {
   return value.is === 'me' && me !== null ? [me] : [];
 }
 
-function containing(value: FilterValue): Condition[] {
+function containing(value: FilterValue, key: string): Condition[] {
   const text = value.is === 'text' ? value.text.trim() : '';
-  return text === '' ? [] : [{ is: 'contains', key: 'name', text }];
+  return text === '' ? [] : [{ is: 'contains', key, text }];
 }
 
 function datesOf(part: FilterCondition, known: Known): Basic[] {

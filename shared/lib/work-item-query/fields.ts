@@ -24,6 +24,10 @@ export interface QueryEntry extends FieldQuery {
   /** Word for no value, if the field can be empty. */
   readonly emptyWord?: string | undefined;
   readonly isPerson: boolean;
+  /** It holds text, and is compared with a part of it. */
+  readonly isText: boolean;
+  /** What it looks at. */
+  readonly key: string;
   readonly ids?: IdPlace | undefined;
   readonly date?: DatePlace | undefined;
 }
@@ -67,7 +71,7 @@ function isQueryField(name: string): name is QueryField {
 }
 
 function entryOf(name: QueryField, field: WorkItemField, query: FieldQuery): QueryEntry {
-  const { key, kind, emptyWord, refersTo, isRequired = false, isOnly } = field;
+  const { key, kind, emptyWord, refersTo, options, isRequired = false, isOnly } = field;
   const isDate = kind === 'date' || kind === 'moment';
   const { isAhead = false, isDue = false } = query;
   return {
@@ -76,7 +80,9 @@ function entryOf(name: QueryField, field: WorkItemField, query: FieldQuery): Que
     emptyWord,
     canBeEmpty: isOnly === undefined && (!isRequired || emptyWord !== undefined),
     isPerson: refersTo === 'users',
-    ids: refersTo && placeOf(field),
+    isText: kind === 'text' || kind === 'link',
+    key,
+    ids: refersTo || options ? placeOf(field) : undefined,
     date: isDate ? { key, isAhead, isDue, isMoment: kind === 'moment' } : undefined,
   };
 }

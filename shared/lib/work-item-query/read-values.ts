@@ -15,7 +15,7 @@ export function readChoice(
 ): readonly FilterValue[] {
   if (runs.length === 0) return [];
   const text = textOf(runs);
-  if (field === 'name') return [{ is: 'text', text }];
+  if (queryOf(field).isText) return [{ is: 'text', text }];
   const isBare = runs.every((run) => !run.isQuoted);
   const special = isBare ? readBare(field, text) : readWord(field, text, false);
   if (special) return [special];

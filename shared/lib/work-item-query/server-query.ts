@@ -35,7 +35,8 @@ function parameterOf(part: FilterCondition, known: Known): Parameter | null {
   const { operator, field } = part;
   // The contract's lists ignore unreadable values; here such a condition must match nothing.
   if (isOfNothing(part) && part.values.every(({ is }) => is === 'unknown')) return null;
-  if (operator === 'empty') return [field, NONE];
+  // A text may be the word for no value.
+  if (operator === 'empty') return queryOf(field).isText ? null : [field, NONE];
   if (queryOf(field).date) return dateParameter(part, known);
   return operator === 'is' ? choiceParameter(part, known) : null;
 }

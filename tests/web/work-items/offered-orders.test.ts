@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { expect, test } from 'vitest';
 
 import type { FieldFeature } from '#shared/work-item-fields/field.ts';
+import { orderLabel } from '#web/features/work-items/fields/field-names.ts';
 import {
   ACROSS_PROJECTS,
   archiveChoices,
@@ -37,5 +38,5 @@ test('across projects nobody has put the items in order, and each project has cy
 
 test('every order that is offered has a name', () => {
   for (const word of ordersOf(new Set(['cycles', 'modules', 'epics', 'estimates'])))
-    expect([word, i18next.exists(`work-items:display.orders.${word}`)]).toEqual([word, true]);
+    expect([word, i18next.exists(orderLabel(word, (key) => key))]).toEqual([word, true]);
 });

@@ -13,8 +13,8 @@ import { workItems } from '#web/features/work-items/data/store.ts';
 import { updateWorkItems } from '#web/features/work-items/data/update.ts';
 import {
   changeLabel,
-  FIELDS,
   labelOf,
+  properties,
   useFields,
 } from '#web/features/work-items/fields/registry.ts';
 import {
@@ -74,11 +74,12 @@ function useChangeCommands(item: WorkItemImage, key: string): readonly Command[]
       keys: keysOf('item-assign-me'),
       run,
     };
-    const fields = FIELDS.filter(({ id }) => on.split(',').includes(id)).flatMap(
-      (field): Command[] => {
+    const fields = properties()
+      .filter(({ id }) => on.split(',').includes(id))
+      .flatMap((field): Command[] => {
         const { Picker } = field;
         if (!Picker) return [];
-        const name = t(labelOf(field));
+        const name = labelOf(field, t);
         return [
           {
             id: field.shortcut ?? `field:${field.id}`,
@@ -101,8 +102,7 @@ function useChangeCommands(item: WorkItemImage, key: string): readonly Command[]
             },
           },
         ];
-      },
-    );
+      });
     return [own, ...fields];
   }, [t, item, key, isMine, run, on]);
 }

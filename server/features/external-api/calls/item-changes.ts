@@ -9,11 +9,12 @@ import { webKeys } from '#server/features/external-api/kit/names.ts';
 import { resourceMissing } from '#server/features/external-api/kit/refusals.ts';
 import { findVisibleInWorkspace, getVisibleWorkItem } from '#server/features/work-items/queries.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
-import { inZone, inZoneOrNull } from '#server/platform/database/wire.ts';
+import { inZoneOrNull } from '#server/platform/database/wire.ts';
 import { HttpReply } from '#server/platform/replies/reply.ts';
 import { Id } from '#shared/contract/fields.ts';
 import { CreateWorkItem, UpdateWorkItem } from '#shared/contract/work-items.ts';
 import { badRequest } from '#shared/errors.ts';
+import { allFields, isInRows } from '#shared/work-item-fields/registry.ts';
 
 import { shapes } from './shapes.ts';
 
@@ -30,21 +31,20 @@ export const PLACE = z.object({
   module_ids: z.array(Id).nullish(),
 });
 
+const MOMENTS = allFields()
+  .filter(isInRows)
+  .flatMap((field) => (field.kind === 'moment' ? [field.key] : []));
+
 /** The item after a change, with fewer queries than a plain read. */
 export async function rereadItem(scope: ProjectScope, id: string): Promise<object> {
   const item = await getVisibleWorkItem(scope, id);
   const above = [item.parent_id, item.epic_id].flatMap((known) => known ?? []);
   const seen = above.length > 0 ? await findVisibleInWorkspace(scope, above) : [];
   const ifSeen = (known: string | null) => (seen.some((row) => row.id === known) ? known : null);
+  const shown = { ...item, parent_id: ifSeen(item.parent_id), epic_id: ifSeen(item.epic_id) };
   const zone = scope.user.user_timezone;
-  return {
-    ...item,
-    parent_id: ifSeen(item.parent_id),
-    epic_id: ifSeen(item.epic_id),
-    created_at: inZone(item.created_at, zone),
-    updated_at: inZone(item.updated_at, zone),
-    completed_at: inZoneOrNull(item.completed_at, zone),
-  };
+  const moments = MOMENTS.map((key) => [key, inZoneOrNull(item[key], zone)]);
+  return { ...shown, ...Object.fromEntries(moments) };
 }
 
 /** The item with the external id of a call; null when the call has none. */

@@ -20,7 +20,7 @@ import {
 } from '#shared/contract/work-items.ts';
 import { badRequest } from '#shared/errors.ts';
 import { pick } from '#shared/lib/pick.ts';
-import { BUILT_IN, isCopied } from '#shared/work-item-fields/registry.ts';
+import { allFields, isCopied } from '#shared/work-item-fields/registry.ts';
 
 /** More items below one are not copied in one transaction. */
 const MAX_SUB_ITEMS = 200;
@@ -123,7 +123,9 @@ function fieldsOf(item: WorkItemRow) {
   return {
     ...pick(
       item,
-      BUILT_IN.filter(isCopied).map(({ key }) => key),
+      allFields()
+        .filter(isCopied)
+        .map(({ key }) => key),
     ),
     name: item.name,
     priority: Priority.parse(item.priority),

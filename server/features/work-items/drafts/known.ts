@@ -1,15 +1,20 @@
 import { findVisibleInWorkspace } from '#server/features/work-items/queries.ts';
 import { distinct } from '#server/features/work-items/selection/queries.ts';
+import { idsIn } from '#server/features/work-items/write/list-changes.ts';
 import { findReferences } from '#server/features/work-items/write/references.ts';
 import type { ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
 import type { CreateDraft } from '#shared/contract/drafts.ts';
+import type { WorkItemField } from '#shared/work-item-fields/field.ts';
+import { allFields } from '#shared/work-item-fields/registry.ts';
 
 import type { DraftRow } from './entity.ts';
 
-/** Values of one id, by the table of the project that has them or by the items of the workspace. */
-const SINGLE = ['estimate_point', 'cycle_id'] as const;
-const LISTS = ['label_ids', 'module_ids'] as const;
-const ABOVE = ['parent_id', 'epic_id'] as const;
+/** The fields of a draft that name rows, but for its state and project, which have rules of their own. */
+const NAMING = allFields().filter(
+  ({ refersTo, isWritable, isBulk }) =>
+    refersTo !== undefined && refersTo !== 'states' && (isWritable === true || isBulk === true),
+);
+const PEOPLE = NAMING.filter(({ refersTo }) => refersTo === 'users');
 
 /**
  * The values of a body that name things, as far as those are there for the person: what has gone meanwhile, or never
@@ -20,34 +25,37 @@ export async function known(
   project: ProjectScope | null,
   input: CreateDraft,
 ): Promise<Partial<DraftRow>> {
+  const withoutPeople = Object.fromEntries(PEOPLE.map(({ key }) => [key, undefined]));
   const [found, people, items] = await Promise.all([
-    project && findReferences(project, { ...input, assignee_ids: [] }),
-    findMembers(scope, input.assignee_ids ?? []),
+    project && findReferences(project, { ...input, ...withoutPeople }),
+    findMembers(
+      scope,
+      PEOPLE.flatMap(({ key }) => idsIn(input, key)),
+    ),
     findItems(scope, input),
   ]);
-  const has = (key: string, id: string) => found?.known.get(key)?.has(id.toLowerCase()) ?? false;
   const seen = (id: string) => items.has(id.toLowerCase());
+  const isKnown = ({ key, refersTo }: WorkItemField, id: string) => {
+    if (refersTo === 'users') return people.has(id.toLowerCase());
+    if (refersTo === 'work_items' || refersTo === 'epics') return seen(id);
+    return found?.known.get(key)?.has(id.toLowerCase()) ?? false;
+  };
   const { copy_of } = input;
+  const given = NAMING.flatMap((field): (readonly [string, unknown])[] => {
+    const { key, kind } = field;
+    if (kind === 'ids') {
+      const isGiven = Reflect.get(input, key) !== undefined;
+      const ids = distinct(idsIn(input, key)).filter((id) => isKnown(field, id));
+      return isGiven ? [[key, ids]] : [];
+    }
+    const [id] = idsIn(input, key);
+    return id !== undefined && !isKnown(field, id) ? [[key, null]] : [];
+  });
   return Object.fromEntries([
-    ...SINGLE.flatMap((key) => one(input, key, (id) => has(key, id))),
-    ...ABOVE.flatMap((key) => one(input, key, seen)),
-    ...LISTS.flatMap((key) => many(input, key, (id) => has(key, id))),
-    ...many(input, 'assignee_ids', (id) => people.has(id)),
-    ...(copy_of && !seen(copy_of.item) ? [['copy_of', null]] : []),
+    ...given,
+    ...(copy_of && !seen(copy_of.item) ? [['copy_of', null] as const] : []),
   ]) as Partial<DraftRow>;
 }
-
-function one(input: CreateDraft, key: (typeof SINGLE | typeof ABOVE)[number], isKnown: Known) {
-  const id = input[key];
-  return id && !isKnown(id) ? [[key, null] as const] : [];
-}
-
-function many(input: CreateDraft, key: (typeof LISTS)[number] | 'assignee_ids', isKnown: Known) {
-  const ids = input[key];
-  return ids ? [[key, distinct(ids).filter(isKnown)] as const] : [];
-}
-
-type Known = (id: string) => boolean;
 
 /** The items that a body names, as far as the person sees them. */
 async function findItems(

@@ -1,4 +1,4 @@
-import type { WorkItemField } from '#shared/work-item-fields/field.ts';
+import type { FieldKind, WorkItemField } from '#shared/work-item-fields/field.ts';
 
 import type { Statement } from './statement.ts';
 
@@ -7,6 +7,20 @@ export function columnSql({ key }: WorkItemField): string {
   if (key === 'state__group') return 's."group"';
   return /^[a-z_]+$/.test(key) ? `i.${key}` : `i."${key.replaceAll('"', '""')}"`;
 }
+
+/** The types of values in SQL. */
+export const SQL_TYPES: Readonly<Record<FieldKind, string>> = {
+  id: 'uuid',
+  ids: 'uuid[]',
+  word: 'text',
+  date: 'date',
+  moment: 'timestamptz',
+  number: 'float8',
+  count: 'integer',
+  flag: 'boolean',
+  text: 'text',
+  link: 'text',
+};
 
 /** SQL condition: an item `i` has no value. */
 export function noneSql(field: WorkItemField): string {

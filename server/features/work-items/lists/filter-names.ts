@@ -29,7 +29,8 @@ export async function readFilterNames(
 
 async function readOptions(scope: Place, field: QueryField): Promise<readonly Named[]> {
   const { sql, workspace } = scope;
-  const table = allQueries().get(field)?.field.refersTo ?? '';
+  const { refersTo: table = '', options } = allQueries().get(field)?.field ?? {};
+  if (options) return options;
   const column = NAME_COLUMNS[table];
   const here = 'project' in scope ? sql`AND p.id = ${scope.project.id}` : sql``;
   if (column) {

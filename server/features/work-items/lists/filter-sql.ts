@@ -28,9 +28,13 @@ export function conditionSql(
     case 'date':
       return dateSql(fieldByKey(condition.key), condition.bounds, statement);
     case 'later':
-      return `i.${condition.key} > ${statement.bindFilter(condition.than, 'timestamptz')}`;
+      return `${columnSql(fieldByKey(condition.key))} > ${statement.bindFilter(condition.than, 'timestamptz')}`;
     case 'contains':
       return containsSql(condition, source, statement);
+    case 'range':
+      return rangeSql(condition, statement);
+    case 'flag':
+      return `${columnSql(fieldByKey(condition.key))} = ANY(${statement.bindFilter(condition.values.map(String), 'text[]')}::boolean[])`;
     case 'set':
       return condition.keys.map((key) => `${columnSql(fieldByKey(key))} IS NOT NULL`).join(' AND ');
     case 'top':
@@ -46,6 +50,22 @@ export function conditionSql(
   }
 }
 
+function rangeSql(
+  { key, ranges, orNone }: Extract<Condition, { readonly is: 'range' }>,
+  statement: Statement,
+): string {
+  const field = fieldByKey(key);
+  const column = columnSql(field);
+  const written = ranges.map(({ from, to }) =>
+    [
+      ...(from === null ? [] : [`${column} >= ${statement.bindFilter(from, 'float8')}`]),
+      ...(to === null ? [] : [`${column} <= ${statement.bindFilter(to, 'float8')}`]),
+    ].join(' AND '),
+  );
+  const some = written.length === 0 ? null : `(${written.map((one) => `(${one})`).join(' OR ')})`;
+  return either(some, noneSql(field), orNone);
+}
+
 /** Names that are searched are kept folded: only those of the archive, drafts and the like are folded for this. */
 function containsSql(
   { key, text }: Extract<Condition, { readonly is: 'contains' }>,
@@ -53,7 +73,7 @@ function containsSql(
   statement: Statement,
 ): string {
   const patterns = statement.bindFilter(waysOf(text).map(patternOf), 'text[]');
-  const ownText = `search_fold(i.${key}) LIKE ANY(${patterns})`;
+  const ownText = `search_fold(${columnSql(fieldByKey(key))}) LIKE ANY(${patterns})`;
   if (key !== 'name') return ownText;
   return `(i.id IN (SELECT n.work_item_id FROM work_item_names n
       WHERE ${source.ofSource('n', statement)} AND n.folded LIKE ANY(${patterns}))
@@ -75,6 +95,9 @@ function someSql(
   if (field.key === 'state__group') {
     return `i.state_id = ANY(ARRAY(SELECT fs.id FROM states fs
       WHERE ${source.ofSource('fs', statement)} AND fs."group" = ANY(${statement.bindFilter(values, 'text[]')})))`;
+  }
+  if (field.kind === 'ids' && field.memberships === undefined) {
+    return `${columnSql(field)} && ${statement.bindFilter(values, 'uuid[]')}`;
   }
   if (field.kind === 'ids') {
     return `i.id IN (SELECT fm.work_item_id FROM work_item_memberships fm

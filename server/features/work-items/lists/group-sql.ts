@@ -1,6 +1,6 @@
 import { type GroupName, groupOf } from '#shared/work-item-fields/registry.ts';
 
-import { columnSql, rankColumn, wordsSql } from './columns.ts';
+import { columnSql, rankColumn, SQL_TYPES, wordsSql } from './columns.ts';
 import type { ItemSource } from './sources.ts';
 import type { Statement } from './statement.ts';
 
@@ -34,8 +34,8 @@ export function matchSql(
   if (ranks) {
     return `i.${ranks} = array_position(${wordsSql(field.words ?? [], statement)}, ${key}) - 1`;
   }
-  if (field.kind === 'word') return `${columnSql(field)} = ${key}`;
-  return `${columnSql(field)} = ${key}::${field.kind === 'date' ? 'date' : 'uuid'}`;
+  if (field.kind === 'ids') return `${key}::uuid = ANY(${columnSql(field)})`;
+  return `${columnSql(field)} = ${key}::${SQL_TYPES[field.kind]}`;
 }
 
 /** How to divide items `i` (with their states `s`) by a group: the key, null for none, and a join for it. */

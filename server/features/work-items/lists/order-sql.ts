@@ -34,7 +34,7 @@ export function placeOf({ order, source, statement, isLarge }: OrderSource): Pla
     return ofOther(value, table, columnSql(field));
   }
   const least = `(SELECT min(${value}) FROM ${table} o WHERE o.id = ANY(${columnSql(field)}))`;
-  if (!isLarge) return ofItem(least);
+  if (!isLarge || field.memberships === undefined) return ofItem(least);
   return {
     alone: least,
     place: 'least.value',
@@ -49,7 +49,7 @@ export function placeOf({ order, source, statement, isLarge }: OrderSource): Pla
 /** The item's own value; of a word, its rank. */
 function ownPlace(field: WorkItemField, order: FieldOrder, statement: Statement): string {
   if (order.rankColumn) return `i.${order.rankColumn}`;
-  if (field.kind === 'text') return folded(columnSql(field));
+  if (field.kind === 'text' || field.kind === 'link') return folded(columnSql(field));
   return order.ranks ? rankSql(order.ranks, columnSql(field), statement) : columnSql(field);
 }
 

@@ -1,9 +1,9 @@
 import { OWN_KEYS } from '#shared/work-item-fields/columns.ts';
-import { BUILT_IN, isInRows, type RowField } from '#shared/work-item-fields/registry.ts';
+import { allFields, isInRows, type RowField } from '#shared/work-item-fields/registry.ts';
 
 import { columnSql } from './columns.ts';
 
-const ROW_FIELDS = BUILT_IN.filter(isInRows);
+const ROW_FIELDS = allFields().filter(isInRows);
 
 /** What every shape of a work item holds. */
 const COMMON_KEYS = ROW_FIELDS.map(({ key }) => key);

@@ -7,16 +7,17 @@ import type { ProjectScope } from '#server/platform/access/scope.ts';
 import type { SubItem, SubItems } from '#shared/contract/work-items.ts';
 import { errors } from '#shared/errors.ts';
 import type { WorkItemField } from '#shared/work-item-fields/field.ts';
-import { BUILT_IN, isInRows } from '#shared/work-item-fields/registry.ts';
+import { allFields, isInRows } from '#shared/work-item-fields/registry.ts';
 
 /** A child and the group of its state. */
 export type Child = WorkItemRow & { readonly state__group: string | null };
 
 /** Columns a list of children may be ordered by: those of the orders of lists. */
-const ORDERS: readonly string[] = BUILT_IN.filter(isInRows).flatMap(
-  ({ key, orders = [] }: WorkItemField) =>
-    orders.some(({ name, ranks }) => name === key && !ranks) ? [key] : [],
-);
+const ORDERS: readonly string[] = allFields()
+  .filter(isInRows)
+  .flatMap(({ key, orders = [] }: WorkItemField) =>
+    orders.some(({ name, ranks, by }) => name === key && !ranks && !by) ? [key] : [],
+  );
 
 /** An item's listable children that the person may see, also those of other projects. */
 export async function listSubItems(

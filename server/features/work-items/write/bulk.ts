@@ -1,5 +1,6 @@
 import { refuseEpics } from '#server/features/work-items/epics/access.ts';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
+import { SQL_TYPES } from '#server/features/work-items/lists/columns.ts';
 import {
   distinct,
   lockItems,
@@ -9,12 +10,12 @@ import {
 import { authorize, type ProjectScope } from '#server/platform/access/scope.ts';
 import type { BulkOperation } from '#shared/contract/work-items.ts';
 import { badRequest, refusal } from '#shared/errors.ts';
-import type { FieldKind } from '#shared/work-item-fields/field.ts';
-import { BUILT_IN, isBulk, refusalOf } from '#shared/work-item-fields/registry.ts';
+import type { WorkItemField } from '#shared/work-item-fields/field.ts';
+import { allFields, isBulk, refusalOf } from '#shared/work-item-fields/registry.ts';
 
 import { epicsNamed, isAtTop } from './epic-given.ts';
 import { checkLineage } from './lineage.ts';
-import { listsNamed } from './list-changes.ts';
+import { idsIn, listsNamed } from './list-changes.ts';
 import { finishMany } from './many.ts';
 import { checkReferences, defaultState, findReferences } from './references.ts';
 
@@ -44,7 +45,6 @@ export async function changeWorkItems(
   if (properties.cycle_id || properties.module_ids?.length) refuseEpics(items);
   if (fields.length === 0) return;
   const state = found.state ?? standard;
-  const assignees = distinct(properties.assignee_ids ?? [], found.assignees);
   const movable = items.filter((item) => !item.is_epic && isAtTop(item)).map(({ id }) => id);
   if (epic_id && movable.length > 0) await checkLineage(scope, epic_id, movable);
   const rows = await scope.sql<WorkItemRow[]>`
@@ -52,28 +52,34 @@ export async function changeWorkItems(
       ${replaced(scope, properties)}
       ${stateOf(scope, properties, state)}
       ${parentOf(scope, epic_id, movable)}
-      ${relisted(scope, 'label_ids', distinct(properties.label_ids ?? []), properties.label_ids_remove)}
-      ${relisted(scope, 'assignee_ids', assignees, properties.assignee_ids_remove)}
-      ${relisted(scope, 'module_ids', distinct(properties.module_ids ?? []), properties.module_ids_remove)}
+      ${relisted(scope, properties, found.people)}
     WHERE i.id = ANY(${ids}::uuid[]) RETURNING i.*`;
   const named = epicsNamed(listsNamed(fields));
   await finishMany(scope, items, rows, { fields: named, cause: 'bulk' });
 }
 
-const SCALARS = BUILT_IN.filter(isBulk).filter(
+const BULK: readonly WorkItemField[] = allFields().filter(isBulk);
+const LISTS = BULK.filter(({ kind }) => kind === 'ids');
+const SCALARS = BULK.filter(
   ({ key, kind }) => kind !== 'ids' && key !== 'state_id' && key !== 'epic_id',
 );
-const CASTS: Partial<Record<FieldKind, string>> = { date: '::text::date', id: '::uuid' };
+
+/** SQL of a value's type: of days and moments the driver would take the text for something else. */
+function castOf({ kind }: WorkItemField): string {
+  const isTime = kind === 'date' || kind === 'moment';
+  return `${isTime ? '::text' : ''}::${SQL_TYPES[kind]}`;
+}
 
 /** SQL that sets the scalars the body names; what a state changes besides stands below. */
 function replaced({ sql }: ProjectScope, properties: Properties) {
-  const named = SCALARS.filter(({ key }) => properties[key] !== undefined);
+  const values: Readonly<Record<string, unknown>> = properties;
+  const named = SCALARS.filter(({ key }) => values[key] !== undefined);
   // Of no parts at all the driver would make a parameter.
   if (named.length === 0) return sql``;
-  return named.map(
-    ({ key, kind }) =>
-      sql`, ${sql(key)} = ${properties[key] ?? null}${sql.unsafe(CASTS[kind] ?? '')}`,
-  );
+  return named.map((field) => {
+    const value = (values[field.key] ?? null) as string | number | boolean | null;
+    return sql`, ${sql(field.key)} = ${value}${sql.unsafe(castOf(field))}`;
+  });
 }
 
 /** SQL of the new state; `completed_at` moves only for items that enter or leave the completed group. */
@@ -100,20 +106,24 @@ function parentOf(
     THEN ${epicId}::uuid ELSE i.parent_id END`;
 }
 
-/** SQL that puts values into a list column, each once and after the old ones, and takes others out. */
-function relisted(
-  scope: ProjectScope,
-  column: 'label_ids' | 'assignee_ids' | 'module_ids',
-  add: readonly string[],
-  remove: readonly string[] = [],
-) {
-  const { sql } = scope;
-  if (add.length === 0 && remove.length === 0) return sql``;
-  const list = sql(column);
-  return sql`, ${list} = ARRAY(
-    SELECT v FROM unnest(i.${list} || ${add as string[]}::uuid[]) WITH ORDINALITY u(v, place)
-    WHERE v <> ALL (${remove as string[]}::uuid[])
-    GROUP BY v ORDER BY min(place))`;
+/**
+ * SQL that puts values into the lists that the body names, each once and after the old ones, and takes others out. Of
+ * people only `assignable` ones come in.
+ */
+function relisted({ sql }: ProjectScope, properties: Properties, assignable: ReadonlySet<string>) {
+  const named = LISTS.flatMap(({ key, refersTo }) => {
+    const known = refersTo === 'users' ? assignable : undefined;
+    const add = distinct(idsIn(properties, key), known);
+    const remove = [...idsIn(properties, `${key}_remove`)];
+    return add.length === 0 && remove.length === 0 ? [] : [{ list: sql(key), add, remove }];
+  });
+  if (named.length === 0) return sql``;
+  return named.map(
+    ({ list, add, remove }) => sql`, ${list} = ARRAY(
+      SELECT v FROM unnest(i.${list} || ${add}::uuid[]) WITH ORDINALITY u(v, place)
+      WHERE v <> ALL (${remove}::uuid[])
+      GROUP BY v ORDER BY min(place))`,
+  );
 }
 
 /** Refuses values that do not go together, or not with those of one of the items. */

@@ -9,29 +9,32 @@ import type { IntakeStatus } from '#shared/constants/intakes.ts';
 import type { CreateWorkItem } from '#shared/contract/work-items.ts';
 import { invalidField } from '#shared/errors.ts';
 import { pick } from '#shared/lib/pick.ts';
-import { BUILT_IN, isWritable } from '#shared/work-item-fields/registry.ts';
+import { allFields, isWritable, type WritableField } from '#shared/work-item-fields/registry.ts';
 
 import { EMPTY, writeNewDescription } from './description.ts';
 import { epicsNamed, withEpicAsParent } from './epic-given.ts';
 import { finish } from './finish.ts';
 import { checkLineage } from './lineage.ts';
+import { givenLists } from './list-changes.ts';
 import { checkReferences, defaultState, findReferences } from './references.ts';
 
 const FIRST_SORT_ORDER = 65_535;
 const SORT_STEP = 10_000;
 
 /** Fields with one value that a body may set; those it does not name are empty. */
-const SCALAR_KEYS = BUILT_IN.filter(isWritable)
+const SCALAR_KEYS = allFields()
+  .filter(isWritable)
   .filter(isStored)
-  .filter((field) => field.kind === 'id' || field.kind === 'word' || field.kind === 'date')
   .map(({ key }) => key);
 
-/** Whether a row is written with the field's own value: its epic follows from the parent. */
-function isStored<Field extends { readonly key: string }>(
-  field: Field,
-): field is Exclude<Field, { readonly key: 'epic_id' }> {
-  return field.key !== 'epic_id';
+/** Whether a row is written with the value as it was given: its epic follows from the parent, its place from others. */
+function isStored(field: WritableField): field is ScalarField {
+  return field.key !== 'epic_id' && field.key !== 'sort_order' && field.kind !== 'ids';
 }
+type ScalarField = Exclude<
+  WritableField,
+  { readonly key: 'epic_id' | 'sort_order' } | { readonly kind: 'ids' }
+>;
 
 /** What an import or a copy knows of an item that a request may not say. */
 export interface Origin {
@@ -74,9 +77,8 @@ export async function insertWorkItem(
   const input = withEpicAsParent(given);
   // What an import brings stays as unassigned as it was.
   const fallback = origin.cause === 'import' ? null : scope.project.default_assignee;
-  const people = [...(input.assignee_ids ?? []), ...(fallback ? [fallback] : [])];
   const [found, standard] = await Promise.all([
-    findReferences(scope, { ...given, assignee_ids: people }),
+    findReferences(scope, given, fallback ? [fallback] : []),
     input.state_id ? null : defaultState(scope),
   ]);
   checkReferences(given, found);
@@ -84,19 +86,19 @@ export async function insertWorkItem(
     throw invalidField('parent_id', 'An epic cannot be below a work item.');
   if (input.parent_id) await checkLineage(scope, input.parent_id, []);
   const state = found.state ?? standard;
-  const assignees = distinct(input.assignee_ids ?? [], found.assignees);
-  const default_assignees = fallback && found.assignees.has(fallback) ? [fallback] : [];
+  const assignees = distinct(input.assignee_ids ?? [], found.people);
+  const default_assignees = fallback && found.people.has(fallback) ? [fallback] : [];
   const id = origin.id ?? (await newId(scope, workItems));
   const sequence_id = await nextSequence(scope);
   const moment = origin.created_at ?? sql`clock_timestamp()`;
   const isDone = state?.group === 'completed';
   const row = {
     ...pick(input, SCALAR_KEYS),
+    ...givenLists(input, found.people),
     id,
     workspace_id: scope.workspace.id,
     project_id: scope.project.id,
     sequence_id,
-    name: input.name,
     is_epic: origin.isEpic ?? false,
     intake_status: origin.intake_status ?? null,
     cycle_id: origin.cycle_id ?? null,
@@ -108,7 +110,6 @@ export async function insertWorkItem(
         ${input.sort_order ?? FIRST_SORT_ORDER}::float8)`,
     archived_at: origin.archived_at ?? null,
     completed_at: origin.completed_at ?? (isDone ? moment : null),
-    label_ids: distinct(input.label_ids ?? []),
     assignee_ids: assignees.length > 0 ? assignees : default_assignees,
     external_source: input.external_source ?? null,
     external_id: input.external_id ?? null,

@@ -1,30 +1,29 @@
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { distinct } from '#server/features/work-items/selection/queries.ts';
-import type { UpdateWorkItem } from '#shared/contract/work-items.ts';
+import type { WorkItemField } from '#shared/work-item-fields/field.ts';
+import { allFields, isWritable, type WritableField } from '#shared/work-item-fields/registry.ts';
 
+/** The fields with several values that a body may set. */
+const LISTS: readonly WorkItemField[] = allFields()
+  .filter(isWritable)
+  .filter(({ kind }) => kind === 'ids');
+const LIST_KEYS = new Set(LISTS.flatMap(({ key }) => [key, `${key}_add`, `${key}_remove`]));
+
+type ListKey = Extract<WritableField, { readonly kind: 'ids' }>['key'];
 /** What a body says of an item's lists: whole ones, what to put in, what to take out. */
-type ListChanges = Pick<
-  UpdateWorkItem,
-  | 'label_ids'
-  | 'label_ids_add'
-  | 'label_ids_remove'
-  | 'assignee_ids'
-  | 'assignee_ids_add'
-  | 'assignee_ids_remove'
->;
+type ListChange = ListKey | `${ListKey}_${'add' | 'remove'}`;
 
 /** The other fields of a body. */
-export function plainFields<Body extends ListChanges>(body: Body): Omit<Body, keyof ListChanges> {
-  const {
-    label_ids: _labels,
-    label_ids_add: _labelsAdd,
-    label_ids_remove: _labelsRemove,
-    assignee_ids: _assignees,
-    assignee_ids_add: _assigneesAdd,
-    assignee_ids_remove: _assigneesRemove,
-    ...plain
-  } = body;
-  return plain;
+export function plainFields<Body extends object>(body: Body): Omit<Body, ListChange> {
+  const plain = Object.entries(body).filter(([key]) => !LIST_KEYS.has(key));
+  return Object.fromEntries(plain) as Omit<Body, ListChange>;
+}
+
+/** The ids that a body names in a field, whether as its value or as an addition to it. */
+export function idsIn(body: object, key: string): readonly string[] {
+  const value: unknown = Reflect.get(body, key);
+  if (typeof value === 'string') return [value];
+  return Array.isArray(value) ? value : [];
 }
 
 /**
@@ -33,32 +32,31 @@ export function plainFields<Body extends ListChanges>(body: Body): Omit<Body, ke
  */
 export function changedLists(
   before: WorkItemRow,
-  body: ListChanges,
+  body: object,
   assignable: ReadonlySet<string>,
-): Partial<Pick<WorkItemRow, 'label_ids' | 'assignee_ids'>> {
-  const label_ids = changed(before.label_ids, {
-    whole: body.label_ids && distinct(body.label_ids),
-    add: distinct(body.label_ids_add ?? []),
-    remove: body.label_ids_remove,
+): Partial<Pick<WorkItemRow, ListKey>> {
+  const lists = LISTS.flatMap(({ key, refersTo }) => {
+    const known = refersTo === 'users' ? assignable : undefined;
+    const [whole, remove] = [key, `${key}_remove`].map((name) =>
+      Reflect.get(body, name) === undefined ? undefined : idsIn(body, name),
+    );
+    const add = distinct(idsIn(body, `${key}_add`), known);
+    if (!whole && add.length === 0 && !remove) return [];
+    const gone = new Set(distinct(remove ?? []));
+    const now = whole ? distinct(whole, known) : idsIn(before, key);
+    return [[key, distinct([...now, ...add]).filter((id) => !gone.has(id))] as const];
   });
-  const assignee_ids = changed(before.assignee_ids, {
-    whole: body.assignee_ids && distinct(body.assignee_ids, assignable),
-    add: distinct(body.assignee_ids_add ?? [], assignable),
-    remove: body.assignee_ids_remove,
-  });
-  return { ...(label_ids && { label_ids }), ...(assignee_ids && { assignee_ids }) };
+  return Object.fromEntries(lists);
 }
 
-interface ListChange {
-  readonly whole: readonly string[] | undefined;
-  readonly add: readonly string[];
-  readonly remove: readonly string[] | undefined;
-}
-
-function changed(now: readonly string[], { whole, add, remove }: ListChange): string[] | null {
-  if (!whole && add.length === 0 && !remove) return null;
-  const gone = new Set(distinct(remove ?? []));
-  return distinct([...(whole ?? now), ...add]).filter((id) => !gone.has(id));
+/** The lists of a new item that its body names; of people only `assignable` ones come in. */
+export function givenLists(body: object, assignable: ReadonlySet<string>): object {
+  const given = LISTS.flatMap(({ key, refersTo }) => {
+    const ids = idsIn(body, key);
+    if (ids.length === 0) return [];
+    return [[key, distinct(ids, refersTo === 'users' ? assignable : undefined)] as const];
+  });
+  return Object.fromEntries(given);
 }
 
 /** The fields that a body's keys change: the history tells of lists, not of how they were changed. */

@@ -1,11 +1,13 @@
 import { findVisibleInWorkspace } from '#server/features/work-items/queries.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
-import type { CreateWorkItem, UpdateWorkItem } from '#shared/contract/work-items.ts';
+import type { CreateWorkItem } from '#shared/contract/work-items.ts';
 import { ApiError, invalidField } from '#shared/errors.ts';
 import { MEMBER } from '#shared/permissions.ts';
 import type { WorkItemField } from '#shared/work-item-fields/field.ts';
-import { BUILT_IN } from '#shared/work-item-fields/registry.ts';
+import { allFields } from '#shared/work-item-fields/registry.ts';
+
+import { idsIn } from './list-changes.ts';
 
 /** What a state decides about an item. */
 export interface StateFacts {
@@ -17,40 +19,48 @@ export interface StateFacts {
 const OF_PROJECT = ['cycles', 'estimate_points', 'labels', 'modules'] as const;
 
 /** The fields that name such rows; states, parents and people have rules of their own. */
-const REFERENCES = BUILT_IN.flatMap((field: WorkItemField) => {
+const REFERENCES = allFields().flatMap((field: WorkItemField) => {
   const table = OF_PROJECT.find((name) => name === field.refersTo);
   return table && (field.isWritable || field.isBulk) ? [{ field, table }] : [];
 });
 
-/** The fields of a body that name other rows. */
-export type Referring = Partial<
-  Pick<CreateWorkItem, 'state_id' | 'parent_id' | 'epic_id'> &
-    Pick<UpdateWorkItem, 'assignee_ids' | 'assignee_ids_add'>
->;
+/** The fields that name people of the project. */
+const PEOPLE = allFields().filter(
+  ({ refersTo, isWritable }) => refersTo === 'users' && isWritable === true,
+);
+
+/** The fields of a body that name other rows, as far as they have rules of their own. */
+export type Referring = Partial<Pick<CreateWorkItem, 'state_id' | 'parent_id' | 'epic_id'>>;
 
 /**
  * Which of the rows a body names there are, in this project and for this person; one round trip, as all the
- * look-ups travel together. Nothing is refused yet: the caller first checks the item itself.
+ * look-ups travel together. Nothing is refused yet: the caller first checks the item itself. `others` are people of whom
+ * the body does not speak.
  */
-export async function findReferences(scope: ProjectScope, body: Referring) {
-  const [states, above, assignees, ...rows] = await Promise.all([
+export async function findReferences(
+  scope: ProjectScope,
+  body: Referring,
+  others: readonly string[] = [],
+) {
+  const named = PEOPLE.flatMap(({ key }) => [...idsIn(body, key), ...idsIn(body, `${key}_add`)]);
+  const [states, above, people, ...rows] = await Promise.all([
     body.state_id ? findState(scope, body.state_id) : [],
     findAbove(scope, body),
-    findAssignable(scope, [...(body.assignee_ids ?? []), ...(body.assignee_ids_add ?? [])]),
+    findAssignable(scope, [...named, ...others]),
     ...REFERENCES.map(({ field, table }) => {
       const ids = [...idsIn(body, field.key), ...idsIn(body, `${field.key}_add`)];
       return findInProject(scope, table, ids);
     }),
   ]);
   const known = new Map(REFERENCES.map(({ field }, place) => [field.key, new Set(rows[place])]));
-  const named = (id: string | null | undefined) =>
+  const aboveOf = (id: string | null | undefined) =>
     above.find((item) => item.id === id?.toLowerCase());
   return {
     state: states[0],
-    parent: named(body.parent_id),
-    epic: named(body.epic_id),
+    parent: aboveOf(body.parent_id),
+    epic: aboveOf(body.epic_id),
     known,
-    assignees,
+    people,
   };
 }
 
@@ -61,6 +71,11 @@ export function checkReferences(body: Referring, found: References): void {
   if (body.state_id && !found.state) throw unknownId('state_id', body.state_id);
   if (body.parent_id && !found.parent) throw unknownId('parent_id', body.parent_id);
   if (body.epic_id && !found.epic?.is_epic) throw unknownId('epic_id', body.epic_id);
+  for (const { key, kind } of PEOPLE) {
+    // Of several people those who cannot be given work are left out, as the contract says.
+    const [id] = kind === 'id' ? idsIn(body, key) : [];
+    if (id !== undefined && !found.people.has(id.toLowerCase())) throw unknownId(key, id);
+  }
   for (const { field } of REFERENCES) {
     for (const key of [field.key, `${field.key}_add`]) {
       const ids = idsIn(body, key);
@@ -77,13 +92,6 @@ export function checkReferences(body: Referring, found: References): void {
 function findAbove(scope: ProjectScope, { parent_id, epic_id }: Referring) {
   const ids = [parent_id, epic_id].flatMap((id) => id || []);
   return ids.length === 0 ? [] : findVisibleInWorkspace(scope, ids);
-}
-
-/** The ids that a body names in a field. */
-function idsIn(body: object, key: string): readonly string[] {
-  const value: unknown = Reflect.get(body, key);
-  if (typeof value === 'string') return [value];
-  return Array.isArray(value) ? value : [];
 }
 
 /** Those of the ids that are rows of the project. */

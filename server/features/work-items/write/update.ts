@@ -49,7 +49,7 @@ export async function updateWorkItem(
   const state = found.state ?? standard;
   const changes = {
     ...plain,
-    ...changedLists(before, input, found.assignees),
+    ...changedLists(before, input, found.people),
     ...(state_id !== undefined && { state_id: state?.id ?? null }),
     updated_by: scope.user.id,
   };

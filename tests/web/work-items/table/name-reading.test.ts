@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { readName, readNames } from '#web/features/work-items/layouts/table/name-reading.ts';
+import { readName, readNames } from '#web/features/work-items/fields/name-reading.ts';
 
 const all = [
   { id: 'ada', name: 'Ada Lovelace' },

@@ -37,7 +37,7 @@ describe('the foot of a table', () => {
     }
     expect(Object.fromEntries(count.totals())).toEqual({
       state: { is: 'started', count: 2 },
-      priority: { is: 'urgent', count: 1 },
+      priority: { is: 'word', count: 1 },
       start_date: { is: 'first', day: '2026-10-05' },
       target_date: { is: 'late', count: 1 },
       assignees: { is: 'different', count: 2 },

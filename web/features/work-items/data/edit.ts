@@ -1,15 +1,24 @@
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import {
+  type BulkField,
+  findField,
+  type WritableField,
+} from '#shared/work-item-fields/registry.ts';
 import type { Effect, ListEdit } from '#web/lib/store/entity-store.ts';
 
 import { mayHaveEpic, placed } from './epics.ts';
 import type { WorkItemPatch } from './patch.ts';
 import { workItems } from './store.ts';
 
-/** The fields that are lists: people change them together, so they travel as what is put in and taken out. */
-const LISTS = ['label_ids', 'assignee_ids', 'module_ids'] as const;
-type ListKey = (typeof LISTS)[number];
-type Lists = Partial<Record<ListKey, ListEdit>>;
+type ListKey = Extract<WritableField | BulkField, { readonly kind: 'ids' }>['key'];
+/** What is put into lists and taken out of them, by the field's key. */
+type Lists = Readonly<Record<string, ListEdit>>;
 type Fields = Omit<WorkItemPatch, ListKey>;
+
+/** The fields that are lists: people change them together, so they travel as what is put in and taken out. */
+function isList(key: string): boolean {
+  return findField(key)?.kind === 'ids';
+}
 
 /** What a gesture changes of one item: fields it sets, and lists it adds to and takes from. */
 export interface Edit {
@@ -19,20 +28,17 @@ export interface Edit {
 
 /** What of a patch is new to an item; null = nothing is. */
 export function editOf(item: WorkItemImage, patch: WorkItemPatch): Edit | null {
-  const {
-    label_ids: _labels,
-    assignee_ids: _assignees,
-    module_ids: _modules,
-    epic_id,
-    ...rest
-  } = patch;
+  const { epic_id, ...others } = patch;
+  const rest: Fields = Object.fromEntries(Object.entries(others).filter(([key]) => !isList(key)));
   // Dropped on another epic's group, a sub-item stays where its parent is.
   const isMoved = epic_id !== undefined && mayHaveEpic(item);
   const plain = isMoved ? { ...rest, epic_id } : rest;
   const isNew = Object.entries(plain).some(([key, value]) => !isSame(valueOf(item, key), value));
   const lists: Lists = Object.fromEntries(
-    LISTS.flatMap((key) => {
-      const edit = difference(item[key], patch[key] ?? item[key]);
+    Object.entries(others).flatMap(([key, value]) => {
+      const edit = isList(key)
+        ? difference(idsIn(item, key), Array.isArray(value) ? value : [])
+        : null;
       return edit ? [[key, edit]] : [];
     }),
   );
@@ -57,11 +63,9 @@ export function isAsLeft(item: WorkItemImage, { fields, lists }: Edit): boolean 
   const telling = Object.keys(others).length > 0 ? others : fields;
   return (
     Object.entries(telling).every(([key, value]) => isSame(valueOf(item, key), value)) &&
-    LISTS.every((key) => {
-      const { add, remove } = lists[key] ?? NOTHING;
-      return (
-        add.every((id) => item[key].includes(id)) && !remove.some((id) => item[key].includes(id))
-      );
+    Object.entries(lists).every(([key, { add, remove }]) => {
+      const now = idsIn(item, key);
+      return add.every((id) => now.includes(id)) && !remove.some((id) => now.includes(id));
     })
   );
 }
@@ -80,12 +84,15 @@ export function bodyOf({ fields, lists }: Edit, isBulk = false): Readonly<Record
  * as an item is put into cycles and modules.
  */
 export function splitEdit({ fields, lists }: Edit): { alone: Edit | null; bulk: Edit | null } {
-  const { cycle_id, ...plain } = fields;
-  const { module_ids, ...others } = lists;
-  const alone = { fields: plain, lists: others };
-  const bulk = {
-    fields: cycle_id === undefined ? {} : { cycle_id },
-    lists: module_ids === undefined ? {} : { module_ids },
+  const isAlone = ([key]: readonly [string, unknown]) => findField(key)?.isWritable === true;
+  const [plain, others] = [Object.entries(fields), Object.entries(lists)];
+  const alone: Edit = {
+    fields: Object.fromEntries(plain.filter(isAlone)),
+    lists: Object.fromEntries(others.filter(isAlone)),
+  };
+  const bulk: Edit = {
+    fields: Object.fromEntries(plain.filter((entry) => !isAlone(entry))),
+    lists: Object.fromEntries(others.filter((entry) => !isAlone(entry))),
   };
   return { alone: isEmpty(alone) ? null : alone, bulk: isEmpty(bulk) ? null : bulk };
 }
@@ -100,12 +107,15 @@ export function effectOf(id: string, { fields, lists }: Edit): Effect {
   return { op: 'set', entity: workItems.entity, id, fields: shown, lists };
 }
 
-const NOTHING: ListEdit = { add: [], remove: [] };
-
 function difference(before: readonly string[], after: readonly string[]): ListEdit | null {
   const add = after.filter((id) => !before.includes(id));
   const remove = before.filter((id) => !after.includes(id));
   return add.length + remove.length > 0 ? { add, remove } : null;
+}
+
+function idsIn(item: WorkItemImage, key: string): readonly string[] {
+  const value = valueOf(item, key);
+  return Array.isArray(value) ? value : [];
 }
 
 function valueOf(item: WorkItemImage, key: string): unknown {

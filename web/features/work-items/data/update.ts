@@ -163,6 +163,6 @@ function sendTogether(steps: readonly Step[], label: Message): void {
 /** Labels and parents that an edit names and that are only being made: it waits for them. */
 function unmadeIn({ fields, lists }: Edit): string[] {
   const parent_id = fields.parent_id ?? fields.epic_id;
-  const names = lists.label_ids?.add.filter((id) => labels.get(id)?.rev === 0) ?? [];
+  const names = lists['label_ids']?.add.filter((id) => labels.get(id)?.rev === 0) ?? [];
   return parent_id && workItems.get(parent_id)?.rev === 0 ? [...names, parent_id] : names;
 }

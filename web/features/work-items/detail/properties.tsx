@@ -59,7 +59,7 @@ function Property({ field, item, isReadOnly }: PropertiesProps & { readonly fiel
   const tint = useTint(value, updated_by === me.id ? null : updated_by);
   return (
     <div className="min-w-0">
-      <dt className={TERM}>{t(labelOf(field))}</dt>
+      <dt className={TERM}>{labelOf(field, t)}</dt>
       <dd className={tint.className}>
         <FieldRing person={editor}>
           <FieldControl

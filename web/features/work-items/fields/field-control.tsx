@@ -44,7 +44,7 @@ export function FieldControl({
   const { Value, Picker } = field;
   const canEdit = Picker !== undefined && !isReadOnly;
   useShortcut(field.shortcut ?? '', () => setIsOpen(true), { isActive: hasShortcut && canEdit });
-  const label = t(labelOf(field));
+  const label = labelOf(field, t);
   const value = <Value item={item} isCompact={isCompact} />;
   if (!canEdit) {
     return (

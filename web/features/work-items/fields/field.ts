@@ -48,6 +48,8 @@ export interface Field {
   readonly Value: ComponentType<FieldValueProps>;
   /** Absent = it is only shown here. */
   readonly Picker?: ComponentType<FieldPickerProps>;
+  /** It has nothing of its own: its sentences are those of every field. */
+  readonly isOfKind?: boolean;
   /** Sentences of its history, by what the activity calls the field. */
   readonly history: Readonly<Record<string, (activity: ActivityImage) => Message>>;
 }

@@ -1,4 +1,6 @@
 import type { ActivityImage } from '#shared/contract/activities.ts';
+import type { WorkItemField } from '#shared/work-item-fields/field.ts';
+import { allFields, findProperty, isProperty } from '#shared/work-item-fields/registry.ts';
 import { cycles } from '#web/features/cycles/store.ts';
 import { modules } from '#web/features/modules/store.ts';
 import { projects } from '#web/features/projects/store.ts';
@@ -12,7 +14,9 @@ import { assigneesField } from './assignees.tsx';
 import { cycleField } from './cycle.tsx';
 import { epicField } from './epic.tsx';
 import { estimateField } from './estimate.tsx';
+import { propertyLabel } from './field-names.ts';
 import type { Field, FieldId } from './field.ts';
+import { kindChange, kindField } from './kind-field.tsx';
 import { labelsField } from './labels.tsx';
 import { modulesField } from './modules.tsx';
 import { parentField } from './parent.tsx';
@@ -20,11 +24,12 @@ import { priorityField } from './priority.tsx';
 import { startDateField } from './start-date.tsx';
 import { stateField } from './state.tsx';
 import { targetDateField } from './target-date.tsx';
+import type { Translate } from './value-text.ts';
 
 defineItemShortcuts();
 
-/** Every property of a work item, in the order in which the item shows them. */
-export const FIELDS: readonly Field[] = [
+/** The properties that have something of their own on screens, as a key, in the order in which the item shows them. */
+export const OWN_PROPERTIES: readonly Field[] = [
   stateField,
   priorityField,
   assigneesField,
@@ -38,6 +43,23 @@ export const FIELDS: readonly Field[] = [
   labelsField,
 ];
 
+const OWN_IDS: ReadonlySet<string> = new Set(OWN_PROPERTIES.map(({ id }) => id));
+
+/** What the other fields are by their kinds. */
+const ofKind = new WeakMap<WorkItemField, Field>();
+
+/** Every property of a work item, in the order in which the item shows them: first those that have something of their own. */
+export function properties(): readonly Field[] {
+  const others = allFields().flatMap((field) => {
+    const { property = '' } = field;
+    if (!isProperty(property) || OWN_IDS.has(property)) return [];
+    const made = ofKind.get(field) ?? kindField(field, property);
+    ofKind.set(field, made);
+    return [made];
+  });
+  return others.length === 0 ? OWN_PROPERTIES : [...OWN_PROPERTIES, ...others];
+}
+
 /** The properties that items of a project can have, or its epics: those it has switched off are left out. */
 export function useFields(projectId: string | undefined, hasEpics = false): readonly Field[] {
   const project = projects.use(projectId);
@@ -45,7 +67,7 @@ export function useFields(projectId: string | undefined, hasEpics = false): read
   cycles.useSelect((rows) => rows.some((row) => row.project_id === projectId), [projectId]);
   modules.useSelect((rows) => rows.some((row) => row.project_id === projectId), [projectId]);
   useEpics(projectId ?? '');
-  return FIELDS.filter(
+  return properties().filter(
     ({ isOn, isOfItemsAlone }) =>
       (isOn?.(project) ?? true) && !(hasEpics && isOfItemsAlone === true),
   );
@@ -53,28 +75,29 @@ export function useFields(projectId: string | undefined, hasEpics = false): read
 
 /** The property of this name. */
 export function fieldOf(id: FieldId): Field {
-  const found = FIELDS.find((field) => field.id === id);
+  const found = properties().find((field) => field.id === id);
   if (!found) throw new Error(`There is no field ${id}.`);
   return found;
 }
 
-/** Message key of a property's name. */
-export function labelOf({ id }: Field): string {
-  return `work-items:fields.${id}.label`;
+/** A property's name. */
+export function labelOf({ id }: Field, t: Translate): string {
+  return propertyLabel(id, t);
 }
 
 /** What a change of a property is called in the list of unsent changes and of undo. */
-export function changeLabel({ id }: Field, ids: readonly string[]): Message {
+export function changeLabel({ id, isOfKind }: Field, ids: readonly string[]): Message {
   const item = workItems.get(ids[0] ?? '');
-  return {
-    key: `work-items:fields.${id}.change`,
-    values: { count: ids.length, item: item ? keyOf(item) : '' },
-  };
+  const values = { count: ids.length, item: item ? keyOf(item) : '' };
+  const declared = isOfKind ? findProperty(id) : null;
+  return declared
+    ? kindChange(declared, values)
+    : { key: `work-items:fields.${id}.change`, values };
 }
 
 /** The field a line of the history tells of, and its sentence. */
 export function historyOf(activity: ActivityImage): { field: Field; message: Message } | null {
-  for (const field of FIELDS) {
+  for (const field of properties()) {
     const describe = field.history[activity.field ?? ''];
     if (describe) return { field, message: describe(activity) };
   }

@@ -1,6 +1,11 @@
 import { useTranslation } from 'react-i18next';
 
 import type { DisplayKey, GroupName } from '#shared/work-item-fields/registry.ts';
+import {
+  displayLabel,
+  groupingLabel,
+  orderLabel,
+} from '#web/features/work-items/fields/field-names.ts';
 import { type ListSettings, orderWord } from '#web/features/work-items/lists/list-settings.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
@@ -38,7 +43,7 @@ export function DisplayPanel({ shown, choices, first, onChange }: DisplayPanelPr
   const { orders } = choices;
   const groupOptions = choices.groups.map((name) => ({
     value: groupWord(name),
-    label: t(`display.groups.${name ?? 'none'}`),
+    label: groupingLabel(name, t),
   }));
   return (
     <div className="grid gap-3">
@@ -70,7 +75,7 @@ export function DisplayPanel({ shown, choices, first, onChange }: DisplayPanelPr
           value={orders.find((one) => one === orderWord(settings.orderBy)) ?? orders[0] ?? ''}
           options={orders.map((word) => ({
             value: word,
-            label: t(`display.orders.${word}`),
+            label: orderLabel(word, t),
           }))}
           onChange={(word) => set({ orderBy: readOrderOr(word) })}
         />
@@ -184,7 +189,7 @@ function Properties({ shown, keys, onChange }: PropertiesProps) {
                   : 'border-line text-muted hover:text-ink',
               )}
             >
-              {t(`display.keys.${key}`)}
+              {displayLabel(key, t)}
             </button>
           );
         })}

@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { FilterCondition, FilterPart } from '#shared/lib/work-item-query/filter.ts';
 import type { FilterNames } from '#shared/lib/work-item-query/names.ts';
 import { printPart } from '#shared/lib/work-item-query/print.ts';
+import { filterLabel } from '#web/features/work-items/fields/field-names.ts';
 import { Chip } from '#web/ui/buttons/chip.tsx';
 import { Popover } from '#web/ui/dialogs/popover.tsx';
 
 import { FilterValues } from './filter-values.tsx';
-import { fieldName, operatorName, valuesName } from './filter-words.ts';
+import { operatorName, valuesName } from './filter-words.ts';
 
 interface FilterChipProps {
   readonly part: FilterPart;
@@ -52,10 +53,10 @@ function ConditionButton({ part, names, onChange }: ConditionButtonProps) {
     <Popover
       open={isOpen}
       onOpenChange={setIsOpen}
-      label={fieldName(part.field, t)}
+      label={filterLabel(part.field, t)}
       trigger={
         <button type="button" className="flex max-w-72 items-center gap-1">
-          <span>{fieldName(part.field, t)}</span>
+          <span>{filterLabel(part.field, t)}</span>
           <span className="text-faint">{operatorName(part, t)}</span>
           {values && (
             <span className="truncate font-medium text-ink" dir="auto">

@@ -6,7 +6,8 @@ import {
   type Operator,
 } from '#shared/lib/work-item-query/filter.ts';
 import type { FilterNames } from '#shared/lib/work-item-query/names.ts';
-import type { QueryField } from '#shared/work-item-fields/registry.ts';
+import { allQueries, type QueryField } from '#shared/work-item-fields/registry.ts';
+import { isNeeded } from '#web/features/work-items/fields/tables.ts';
 
 /** One line of the menu of a field: how it compares, and with what. */
 export interface Choice {
@@ -57,13 +58,20 @@ export function choicesOf(field: QueryField, names: FilterNames): readonly Choic
 const is = (...values: FilterValue[]): Choice => ({ operator: 'is', values });
 
 function valueChoices(field: QueryField, names: FilterNames): Choice[] {
-  const { words, isPerson, canBeEmpty } = queryOf(field);
+  const { words, isPerson, canBeEmpty, emptyWord } = queryOf(field);
+  const isNever = emptyWord !== undefined || isNeededIn(field);
   return [
     ...(isPerson ? [is({ is: 'me' })] : []),
     ...names.options(field).map(({ id }) => is({ is: 'id', id })),
     ...(words?.list ?? []).map((word) => is({ is: 'word', word })),
-    ...(canBeEmpty && field !== 'priority' && field !== 'state' ? PRESENCE : []),
+    ...(canBeEmpty && !isNever ? PRESENCE : []),
   ];
+}
+
+/** Every item has a value of the field. */
+function isNeededIn(name: QueryField): boolean {
+  const field = allQueries().get(name)?.field;
+  return field !== undefined && isNeeded(field);
 }
 
 function dateChoices(field: QueryField): Choice[] {
@@ -76,7 +84,7 @@ function dateChoices(field: QueryField): Choice[] {
   });
   const within = date?.isAhead ? 'before' : 'after';
   return [
-    ...(field === 'target_date' ? [is({ is: 'overdue' })] : []),
+    ...(date?.isDue ? [is({ is: 'overdue' })] : []),
     is({ is: 'offset', amount: 0, unit: 'd' }),
     is(offset(1, 'd')),
     { operator: within, values: [offset(1, 'w')] },

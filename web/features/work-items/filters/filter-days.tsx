@@ -5,12 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { dayOf, looksBack } from '#shared/lib/work-item-query/dates.ts';
 import { condition, type FilterCondition } from '#shared/lib/work-item-query/filter.ts';
 import type { QueryField } from '#shared/work-item-fields/registry.ts';
+import { filterLabel } from '#web/features/work-items/fields/field-names.ts';
 import { formatDay, today } from '#web/lib/formats/dates.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { DatePickerPanel } from '#web/ui/dates/date-picker.tsx';
 import { type DayRange, RangeCalendar } from '#web/ui/dates/range-calendar.tsx';
-
-import { fieldName } from './filter-words.ts';
 
 /** How a date is compared with days of the calendar; the days themselves count. */
 export const DAY_OPERATORS = ['after', 'before', 'between'] as const;
@@ -30,7 +29,7 @@ interface FilterDaysProps {
 export function FilterDays({ field, operator, part, onChange, onBack, onClose }: FilterDaysProps) {
   const { t } = useTranslation('work-items');
   const [first = null, second = null] = part?.operator === operator ? daysOf(part) : [];
-  const label = `${fieldName(field, t)} ${t(`filter.operators.${operator}`)}`;
+  const label = `${filterLabel(field, t)} ${t(`filter.operators.${operator}`)}`;
   // What has happened lies behind.
   const bounds = { today: today(), max: looksBack(field) ? today() : undefined };
   const choose = (...days: string[]) => {

@@ -5,10 +5,11 @@ import type { FilterNames } from '#shared/lib/work-item-query/names.ts';
 import { parse } from '#shared/lib/work-item-query/parse.ts';
 import { type Suggestion, suggest } from '#shared/lib/work-item-query/suggest.ts';
 import type { QueryField } from '#shared/work-item-fields/registry.ts';
+import { filterLabel } from '#web/features/work-items/fields/field-names.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { POPUP_ITEM } from '#web/ui/layout/popup-look.ts';
 
-import { fieldName, valueName } from './filter-words.ts';
+import { valueName } from './filter-words.ts';
 
 interface FilterInputProps {
   readonly ref?: Ref<HTMLInputElement>;
@@ -182,12 +183,12 @@ function SuggestionList({ id, list, active, names, onTake }: SuggestionListProps
 function hintOf(
   { is, field, value, name, text }: Suggestion,
   names: FilterNames,
-  t: Parameters<typeof fieldName>[1],
+  t: Parameters<typeof valueName>[3],
 ): string {
   if (field === null) return '';
   if (is === 'value' && value && !name && value.is !== 'me') {
     const words = valueName(field, value, names, t);
     return words === text ? '' : words;
   }
-  return fieldName(field, t);
+  return filterLabel(field, t);
 }

@@ -11,6 +11,7 @@ import {
 } from '#shared/lib/work-item-query/filter.ts';
 import type { FilterNames } from '#shared/lib/work-item-query/names.ts';
 import type { QueryField } from '#shared/work-item-fields/registry.ts';
+import { filterLabel } from '#web/features/work-items/fields/field-names.ts';
 import { keysOf, useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Popover } from '#web/ui/dialogs/popover.tsx';
@@ -18,7 +19,6 @@ import { Picker } from '#web/ui/pickers/picker.tsx';
 
 import { useAskedFilter } from './asked-filter.ts';
 import { FilterValues } from './filter-values.tsx';
-import { fieldName } from './filter-words.ts';
 import { groupingOf, ITEM_GROUPINGS, withGrouping } from './item-grouping.ts';
 
 interface FilterMenuProps {
@@ -112,7 +112,7 @@ function FieldPicker({ fields, grouping, onPick }: FieldPickerProps) {
         })),
         ...fields.map((one) => ({
           id: one,
-          label: fieldName(one, t),
+          label: filterLabel(one, t),
           ...(hasGroupings && { group: t('filter.byField') }),
         })),
       ]}

@@ -1,33 +1,31 @@
-import { STATE_GROUPS } from '#shared/constants/states.ts';
-import { PRIORITIES } from '#shared/constants/work-items.ts';
-import { queryOf } from '#shared/lib/work-item-query/fields.ts';
 import type { FilterValue } from '#shared/lib/work-item-query/filter.ts';
-import type { QueryField } from '#shared/work-item-fields/registry.ts';
-import { labels } from '#web/features/labels/store.ts';
+import { allQueries, findField, type QueryField } from '#shared/work-item-fields/registry.ts';
 import { PersonChip } from '#web/features/people/person-chip.tsx';
-import { StateGlyph, StateIcon } from '#web/features/states/state-icon.tsx';
-import { PriorityIcon } from '#web/features/work-items/row/priority-icon.tsx';
-import { Dot } from '#web/ui/feedback/dot.tsx';
+import { useValueLook, WordIcon } from '#web/features/work-items/fields/value-look.tsx';
 
 interface FilterValueIconProps {
   readonly field: QueryField;
   readonly value: FilterValue | undefined;
 }
 
+/** Tables whose rows are told by their signs; the others have one sign for all of them, which says nothing here. */
+const SIGNED: ReadonlySet<string> = new Set(['states', 'labels']);
+
 /** The sign of a value in the menu of its field. */
-export function FilterValueIcon({ field, value }: FilterValueIconProps) {
-  const color = labels.use(field === 'labels' && value?.is === 'id' ? value.id : null)?.color;
-  if (color) return <Dot color={color} />;
-  if (value?.is === 'word') {
-    const priority = PRIORITIES.find((one) => one === value.word);
-    const group = STATE_GROUPS.find((one) => one === value.word);
-    if (field === 'priority' && priority) return <PriorityIcon priority={priority} />;
-    if (group) return <StateGlyph group={group} />;
+export function FilterValueIcon({ field: name, value }: FilterValueIconProps) {
+  const found = allQueries().get(name);
+  const id = value?.is === 'id' ? value.id : null;
+  const isPerson = found?.field.refersTo === 'users';
+  const { icon } = useValueLook(found?.field ?? null, isPerson ? null : id);
+  if (found === undefined || value === undefined) return null;
+  const { field, part } = found;
+  if (value.is === 'word') {
+    const worded = part.words && findField(part.words.key);
+    return worded ? <WordIcon field={worded} word={value.word} /> : null;
   }
-  if (value?.is !== 'id') return null;
-  if (field === 'state') return <StateIcon stateId={value.id} />;
-  if (queryOf(field).isPerson) return <PersonFace personId={value.id} />;
-  return null;
+  if (id === null) return null;
+  if (isPerson) return <PersonFace personId={id} />;
+  return field.options || SIGNED.has(field.refersTo ?? '') ? icon : null;
 }
 
 function PersonFace({ personId }: { readonly personId: string }) {

@@ -5,6 +5,7 @@ import { queryOf } from '#shared/lib/work-item-query/fields.ts';
 import type { FilterCondition, Operator } from '#shared/lib/work-item-query/filter.ts';
 import type { FilterNames } from '#shared/lib/work-item-query/names.ts';
 import type { QueryField } from '#shared/work-item-fields/registry.ts';
+import { filterLabel } from '#web/features/work-items/fields/field-names.ts';
 import { useIsTouch } from '#web/features/work-items/layouts/use-is-touch.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Picker } from '#web/ui/pickers/picker.tsx';
@@ -12,7 +13,7 @@ import { Picker } from '#web/ui/pickers/picker.tsx';
 import { type Choice, choicesOf, idOf, isChosen, toggled } from './filter-choice.ts';
 import { DAY_OPERATORS, type DayOperator, FilterDays } from './filter-days.tsx';
 import { FilterValueIcon } from './filter-value-icon.tsx';
-import { fieldName, valueName, valuesName } from './filter-words.ts';
+import { valueName, valuesName } from './filter-words.ts';
 
 interface FilterValuesProps {
   readonly field: QueryField;
@@ -56,7 +57,7 @@ export function FilterValues(props: FilterValuesProps) {
   return (
     <Step key="values">
       <Picker
-        label={fieldName(field, t)}
+        label={filterLabel(field, t)}
         options={[
           ...choices.map((choice) => ({
             id: idOf(choice),

@@ -4,13 +4,17 @@ import { queryOf, queryFields } from '#shared/lib/work-item-query/fields.ts';
 import type { FilterCondition, FilterValue } from '#shared/lib/work-item-query/filter.ts';
 import type { FilterNames } from '#shared/lib/work-item-query/names.ts';
 import { printValue } from '#shared/lib/work-item-query/print.ts';
+import { readFlag, readRange } from '#shared/work-item-fields/conditions.ts';
 import { readPastGroup, readSpan } from '#shared/work-item-fields/durations.ts';
+import type { WorkItemField } from '#shared/work-item-fields/field.ts';
 import {
   allQueries,
   type Features,
+  findField,
   isFieldOn,
   type QueryField,
 } from '#shared/work-item-fields/registry.ts';
+import { flagName, formatAmount, wordName } from '#web/features/work-items/fields/value-text.ts';
 import { formatDay } from '#web/lib/formats/dates.ts';
 
 type T = TFunction<'work-items'>;
@@ -31,11 +35,6 @@ export function typedFields(features: Features): QueryField[] {
     const found = queries.get(name);
     return found !== undefined && isFieldOn(found.field, features);
   });
-}
-
-/** A field's name. */
-export function fieldName(field: QueryField, t: T): string {
-  return t(`filter.fields.${field}`);
 }
 
 /** What a condition says between its field and its values. */
@@ -64,7 +63,7 @@ export function valueName(field: QueryField, value: FilterValue, names: FilterNa
     case 'offset':
       return offsetName(value, t);
     case 'word':
-      return wordName(field, value.word, t);
+      return wordOf(field, value.word, t);
     case 'id':
       return names.options(field).find(({ id }) => id === value.id)?.name ?? t('filter.gone');
     default:
@@ -73,10 +72,28 @@ export function valueName(field: QueryField, value: FilterValue, names: FilterNa
 }
 
 /** A fixed word of a field as people know it. */
-export function wordName(field: QueryField, word: string, t: T): string {
-  const words = queryOf(field).words;
-  if (words?.shape) return shapedName(word, t);
-  return words?.key === 'priority' ? t(`fields.priority.${word}`) : t(`list.stateGroup.${word}`);
+function wordOf(name: QueryField, word: string, t: T): string {
+  const { words } = queryOf(name);
+  const field = words && findField(words.key);
+  switch (field?.kind) {
+    case 'word':
+      return words?.shape ? shapedName(word, t) : wordName(field, word, t);
+    case 'flag':
+      return flagName(readFlag(word) ?? false, t);
+    case 'number':
+      return field.isOnly === undefined ? rangeName(field, word) : shapedName(word, t);
+    default:
+      return word;
+  }
+}
+
+/** A range of numbers as people write one. */
+function rangeName(field: WorkItemField, word: string): string {
+  const { from = null, to = null } = readRange(word) ?? {};
+  const said = (number: number | null) => (number === null ? '' : formatAmount(field, number));
+  if (from === to) return said(from);
+  if (to === null) return `≥ ${said(from)}`;
+  return from === null ? `≤ ${said(to)}` : `${said(from)} – ${said(to)}`;
 }
 
 /** A span of days or a day of the past in words. */

@@ -69,7 +69,7 @@ function OpenPicker({ picking, placeOf, onClose }: OpenPickerProps) {
   return (
     <AnchoredPopover
       anchor={anchor}
-      label={t(labelOf(field))}
+      label={labelOf(field, t)}
       typed={typed}
       onTab={onTab}
       onClose={onClose}

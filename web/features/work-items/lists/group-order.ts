@@ -1,7 +1,6 @@
-import { PRIORITIES } from '#shared/constants/work-items.ts';
 import { NONE } from '#shared/lib/work-item-lists/facts.ts';
 import { emptyKeys } from '#shared/lib/work-item-lists/groups.ts';
-import type { GroupName } from '#shared/work-item-fields/registry.ts';
+import { type GroupName, groupOf } from '#shared/work-item-fields/registry.ts';
 
 import type { ListFacts } from './list-facts.ts';
 
@@ -17,28 +16,23 @@ export interface GroupOrder {
  * items without a value last.
  */
 export function groupOrder(name: GroupName, facts: ListFacts): GroupOrder {
-  const known = knownKeys(name, facts);
+  const { field } = groupOf(name);
+  // Words stand as in pickers: the most urgent first. The contract's own order is the wire's.
+  const known = field.words ?? emptyKeys(name, true, facts);
   const ranks = new Map(known.map((key, rank) => [key, rank]));
-  if (name !== 'priority') ranks.set(NONE, Infinity);
+  // A field that has a word for nothing has no items without a value.
+  if (field.emptyWord === undefined) ranks.set(NONE, Infinity);
   const rankOf = (key: string) => ranks.get(key) ?? known.length;
+  const nameOf = (key: string) =>
+    (field.refersTo === 'users' ? facts.personName(key)?.toLowerCase() : null) ?? key;
   return {
     known,
     compare: (a, b) => {
       const [left, right] = [rankOf(a), rankOf(b)];
       if (left !== right) return left < right ? -1 : 1;
-      return byText(nameOf(name, a, facts), nameOf(name, b, facts)) || byText(a, b);
+      return byText(nameOf(a), nameOf(b)) || byText(a, b);
     },
   };
-}
-
-/** The most urgent first, as in pickers; the contract's own order is the wire's. */
-function knownKeys(name: GroupName, facts: ListFacts): readonly string[] {
-  return name === 'priority' ? PRIORITIES : emptyKeys(name, true, facts);
-}
-
-function nameOf(name: GroupName, key: string, facts: ListFacts): string {
-  const isPerson = name === 'created_by' || name === 'assignees__id';
-  return (isPerson ? facts.personName(key)?.toLowerCase() : null) ?? key;
 }
 
 function byText(a: string, b: string): number {

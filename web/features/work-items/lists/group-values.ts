@@ -13,5 +13,6 @@ export function valueIn({ key, kind, words }: WorkItemField, group: string): Cre
   const isNone = group === NONE;
   if (kind === 'ids') return { [key]: isNone ? [] : [group] };
   if (kind === 'word') return words?.includes(group) ? { [key]: group } : {};
+  if (kind === 'flag') return { [key]: group === 'true' };
   return { [key]: isNone ? null : group };
 }

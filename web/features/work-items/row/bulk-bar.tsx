@@ -99,7 +99,7 @@ function FieldButtons({ ids }: { readonly ids: readonly string[] }) {
             className="text-ink"
             onClick={({ currentTarget }) => pick({ field: field.id, ids, anchor: currentTarget })}
           >
-            {t(labelOf(field))}
+            {labelOf(field, t)}
             {keys && (
               <span aria-hidden className="text-faint max-2xl:hidden touch:hidden">
                 <Kbd keys={keys} />

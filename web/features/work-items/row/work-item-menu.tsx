@@ -111,7 +111,7 @@ function FieldMenus({ items, isFrequent }: FieldMenusProps) {
       <PanelSubMenu
         key={field.id}
         icon={field.icon}
-        label={t(labelOf(field))}
+        label={labelOf(field, t)}
         shortcut={field.shortcut && keysOf(field.shortcut)}
       >
         {(close) => (

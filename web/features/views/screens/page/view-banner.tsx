@@ -6,7 +6,8 @@ import { usePerson } from '#web/features/people/store.ts';
 import { viewRequest } from '#web/features/views/requests/store.ts';
 import { useViewRights } from '#web/features/views/screens/view-rights.ts';
 import { pathOf, views } from '#web/features/views/store.ts';
-import { groupWord, type Shown } from '#web/features/work-items/filters/shown.ts';
+import { groupingLabel } from '#web/features/work-items/fields/field-names.ts';
+import type { Shown } from '#web/features/work-items/filters/shown.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { relative } from '#web/lib/formats/dates.ts';
 import { useMe } from '#web/lib/session/session.ts';
@@ -104,7 +105,7 @@ function Words({ saved, shown, isTheirs = false }: WordsProps) {
   const { t } = useTranslation(['views', 'work-items']);
   const named = {
     layout: (of: Shown) => t(`work-items:display.layouts.${of.layout}`),
-    group: (of: Shown) => t(`work-items:display.groups.${groupKey(of)}`),
+    group: ({ settings }: Shown) => groupingLabel(settings.groupBy, t),
   };
   return changesOf(saved, shown).map((what) => (
     <span key={what} className="text-12 text-muted">
@@ -117,8 +118,6 @@ function Words({ saved, shown, isTheirs = false }: WordsProps) {
     </span>
   ));
 }
-
-const groupKey = ({ settings: { groupBy } }: Shown) => groupBy ?? groupWord(null);
 
 /** Asks how the new view is called; whoever has made it goes there, and the old one is as it was. */
 function useSaveAs(view: ViewImage, state: ViewShown): () => void {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
+import { orderLabel } from '#web/features/work-items/fields/field-names.ts';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
 import { useGroupLook } from '#web/features/work-items/layouts/parts/group-name.tsx';
 import { isManual, orderWord } from '#web/features/work-items/lists/list-settings.ts';
@@ -20,7 +21,7 @@ export function DropSlot({ group, index, count, line, start, measure }: DropSlot
   const { t } = useTranslation('work-items');
   const { view } = useListScreen();
   const { name } = useGroupLook(view.settings.groupBy, group, view.facts);
-  const order = t(`display.orders.${orderWord(view.settings.orderBy)}`);
+  const order = orderLabel(orderWord(view.settings.orderBy), t);
   return (
     <div
       aria-hidden

@@ -11,6 +11,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { workItems } from '#web/features/work-items/data/store.ts';
+import { orderLabel } from '#web/features/work-items/fields/field-names.ts';
 import { canMove, canReorder } from '#web/features/work-items/layouts/keys/moving.ts';
 import { type ListScreen, useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
 import { isManual, orderWord } from '#web/features/work-items/lists/list-settings.ts';
@@ -140,7 +141,7 @@ function useRefusal(): (id: string, isSubItem: boolean) => boolean {
     if (isSubItem || canMove(screen) || canReorder(screen)) return null;
     const { settings } = screen.view;
     if (settings.groupBy !== null || isManual(settings)) return t('board.refused.grouping');
-    const order = t(`display.orders.${orderWord(settings.orderBy)}`);
+    const order = orderLabel(orderWord(settings.orderBy), t);
     return t('board.refused.order', { order });
   };
   return (id, isSubItem) => {

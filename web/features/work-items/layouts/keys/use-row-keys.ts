@@ -5,7 +5,7 @@ import { findProperty, isFieldOn } from '#shared/work-item-fields/registry.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { loadItem } from '#web/features/work-items/data/load-item.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
-import { FIELDS } from '#web/features/work-items/fields/registry.ts';
+import { OWN_PROPERTIES } from '#web/features/work-items/fields/registry.ts';
 import {
   useHasKeys,
   useListScreen,
@@ -84,10 +84,10 @@ function usePickKeys(targets: () => string[], isActive: boolean): void {
   const { store } = useListScreen();
   const on = useActionsOn();
   const features = useFeatures();
-  for (const { id, shortcut, Picker, isOn } of FIELDS) {
+  for (const { id, shortcut, Picker, isOn } of OWN_PROPERTIES) {
     const field = findProperty(id);
     const isKnown = field === null || isFieldOn(field, features);
-    // The registry never changes: the same hooks run in the same order each time.
+    // These never change: the same hooks run in the same order each time.
     // oxlint-disable-next-line react/rules-of-hooks
     useShortcut(
       shortcut ?? '',

@@ -10,6 +10,7 @@ import { useStore } from 'zustand';
 
 import { useKeyOf } from '#web/features/work-items/data/address.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
+import { orderLabel } from '#web/features/work-items/fields/field-names.ts';
 import {
   createDragStore,
   type DragStore,
@@ -153,7 +154,7 @@ function DropMark({ drag, lines, height, nameOf }: DropMarkProps) {
     );
   }
   const [start, end] = lines.spanOf(slot.group);
-  const order = t(`display.orders.${orderWord(settings.orderBy)}`);
+  const order = orderLabel(orderWord(settings.orderBy), t);
   return (
     <div
       aria-hidden

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { findProperty } from '#shared/work-item-fields/registry.ts';
 import type { FieldId } from '#web/features/work-items/fields/field.ts';
 import { fieldOf, labelOf } from '#web/features/work-items/fields/registry.ts';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
@@ -29,9 +30,14 @@ export function FieldCell({ isAt, isHiddenEmpty = false, ...cell }: FieldCellPro
   if (fieldOf(id).isEmpty(item)) {
     if (isHiddenEmpty || !canEdit) return null;
     // On every row it would be half of all elements, and not seen.
-    if (id !== 'priority' && !isAt) return null;
+    if (!hasEmptyLook(id) && !isAt) return null;
   }
   return <ShownCell {...cell} />;
+}
+
+/** A fixed word has a sign also where it says that there is nothing. */
+function hasEmptyLook(id: FieldId): boolean {
+  return findProperty(id)?.kind === 'word';
 }
 
 type ShownCellProps = Omit<FieldCellProps, 'isAt' | 'isHiddenEmpty'>;
@@ -59,7 +65,7 @@ const ShownCell = memo(function ShownCell(props: ShownCellProps) {
     );
   }
   const isEmpty = field.isEmpty(item);
-  const label = t(labelOf(field));
+  const label = labelOf(field, t);
   return (
     <button
       type="button"
@@ -68,7 +74,7 @@ const ShownCell = memo(function ShownCell(props: ShownCellProps) {
       // A value says itself and is described by its property's name.
       title={label}
       aria-label={isEmpty ? t('fields.setNamed', { label }) : undefined}
-      className={classNames(look, PRESSED, isEmpty && id !== 'priority' && EMPTY)}
+      className={classNames(look, PRESSED, isEmpty && !hasEmptyLook(id) && EMPTY)}
       onClick={(event) => {
         event.stopPropagation();
         const { selected } = store.getState();

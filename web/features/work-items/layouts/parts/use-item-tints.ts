@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { findProperty } from '#shared/work-item-fields/registry.ts';
 import type { FieldId } from '#web/features/work-items/fields/field.ts';
-import { FIELDS } from '#web/features/work-items/fields/registry.ts';
+import { properties } from '#web/features/work-items/fields/registry.ts';
 import { type Tint, TINT_MS, tintLook } from '#web/ui/people/tint.ts';
 
 type Part = FieldId | 'name';
@@ -15,7 +15,6 @@ interface ItemTints {
   readonly parts: Tints;
 }
 
-const PARTS: readonly Part[] = ['name', ...FIELDS.map(({ id }) => id)];
 const NOTHING: ItemTints = { of: undefined, parts: {} };
 
 /**
@@ -29,7 +28,7 @@ export function useItemTints(item: WorkItemImage | undefined, me: string): (part
     const before = known.current;
     known.current = item;
     if (!before || !item || before === item || before.id !== item.id) return;
-    const changed = PARTS.filter((part) => valueOf(part, before) !== valueOf(part, item));
+    const changed = allParts().filter((part) => valueOf(part, before) !== valueOf(part, item));
     if (changed.length === 0) return;
     const by = item.updated_by === me ? null : item.updated_by;
     setTints((last) => {
@@ -46,6 +45,10 @@ export function useItemTints(item: WorkItemImage | undefined, me: string): (part
     const tint = tints.of === item?.id ? tints.parts[part] : undefined;
     return tint ? tintLook(tint) : '';
   };
+}
+
+function allParts(): readonly Part[] {
+  return ['name', ...properties().map(({ id }) => id)];
 }
 
 /** One's own change takes the tint of another's away. */

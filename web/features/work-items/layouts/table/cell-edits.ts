@@ -4,13 +4,13 @@ import { keyOf } from '#web/features/work-items/data/address.ts';
 import type { WorkItemPatch } from '#web/features/work-items/data/patch.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { updateEach } from '#web/features/work-items/data/update.ts';
+import type { ReadingWords } from '#web/features/work-items/fields/value-reading.ts';
 import { type ListScreen, mayEdit } from '#web/features/work-items/layouts/list-screen.ts';
 import type { Lines } from '#web/features/work-items/layouts/list/lines.ts';
 import { activate } from '#web/features/work-items/row/selection.ts';
 import { writeTsv } from '#web/lib/formats/tsv.ts';
 
-import { type CellReading, readCell, type ReadingWords } from './cell-reading.ts';
-import { cellText } from './cell-texts.ts';
+import { type CellReading, cellText, readCell } from './cell-texts.ts';
 import { type PastePlan, planPaste } from './paste-plan.ts';
 import type { TableLayout } from './table-layout.ts';
 import type { Block, TableStore } from './table-state.ts';

@@ -1,15 +1,16 @@
 import type { ComponentType, ReactNode } from 'react';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
-import { findField, findProperty } from '#shared/work-item-fields/registry.ts';
-import { usePeople, usePerson } from '#web/features/people/store.ts';
+import type { WorkItemField } from '#shared/work-item-fields/field.ts';
+import { isProperty } from '#shared/work-item-fields/registry.ts';
+import { usePeople } from '#web/features/people/store.ts';
 import { ProjectChip } from '#web/features/projects/project-chip.tsx';
-import { StateGlyph } from '#web/features/states/state-icon.tsx';
 import { states } from '#web/features/states/store.ts';
 import { useKeyOf } from '#web/features/work-items/data/address.ts';
 import { LateDay, useDueState } from '#web/features/work-items/fields/date-value.tsx';
-import type { FieldId } from '#web/features/work-items/fields/field.ts';
 import { fieldOf } from '#web/features/work-items/fields/registry.ts';
+import { WordIcon } from '#web/features/work-items/fields/value-look.tsx';
+import { daysOf, wordName } from '#web/features/work-items/fields/value-text.ts';
 import { useSubItemProgress } from '#web/features/work-items/layouts/parts/child-index.ts';
 import { formatDay, formatDayOf, formatLongDay, formatMoment } from '#web/lib/formats/dates.ts';
 import { formatDays, formatNumber } from '#web/lib/formats/numbers.ts';
@@ -18,9 +19,10 @@ import { Icon } from '#web/ui/feedback/icon.tsx';
 import { AvatarStack } from '#web/ui/people/avatar-stack.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 
-import { daysIn } from './days-in.ts';
+import { fieldOfColumn } from './columns.ts';
 
 interface CellValueProps {
+  readonly field: WorkItemField;
   readonly item: WorkItemImage;
 }
 
@@ -29,20 +31,45 @@ interface CellValueProps {
  * its own: there are hundreds of cells.
  */
 export function cellValue(column: string, item: WorkItemImage): ReactNode {
-  const Own = OWN[column];
-  if (Own) return <Own item={item} />;
-  if (findField(column)?.days) return <Days column={column} item={item} />;
-  const declared = findProperty(column);
-  if (declared?.kind === 'date') return <PlainDay day={Reflect.get(item, declared.key)} />;
-  const field = fieldOf(column as FieldId);
-  if (field.isEmpty(item)) return null;
-  const { Value } = field;
-  return <Value item={item} isCompact={column === 'labels'} isPlain />;
+  const field = fieldOfColumn(column);
+  if (!field) return null;
+  const Own = briefCell(field);
+  if (Own) return <Own field={field} item={item} />;
+  const { property = '' } = field;
+  if (!isProperty(property) || fieldOf(property).isEmpty(item)) return null;
+  const { Value } = fieldOf(property);
+  return <Value item={item} isCompact={field.refersTo === 'labels'} isPlain />;
 }
 
-function People({ item }: CellValueProps) {
+/** How the table shows what it shows more briefly than other places, and what only a table shows. */
+function briefCell(field: WorkItemField): ComponentType<CellValueProps> | null {
+  if (field.isKey) return Key;
+  if (field.days) return Days;
+  if (field.refersTo === 'users') return People;
+  if (field.query?.isDue) return DueDay;
+  switch (field.kind) {
+    case 'date':
+      return PlainDay;
+    case 'moment':
+      return Moment;
+    case 'count':
+      return field.refersTo === 'work_items' ? SubItems : Count;
+    default:
+      if (field.refersTo === 'projects') return Project;
+      return field.isOnly === 'in lists' ? Group : null;
+  }
+}
+
+/** A value of an item, of whatever it is. */
+function valueOf({ field, item }: CellValueProps): unknown {
+  return Reflect.get(item, field.key);
+}
+
+function People(props: CellValueProps) {
   const people = usePeople();
-  const shown = item.assignee_ids.flatMap((id) => people.get(id) ?? []);
+  const value = valueOf(props);
+  const ids = Array.isArray(value) ? value : [value];
+  const shown = ids.flatMap((id) => people.get(String(id)) ?? []);
   const [first, ...others] = shown;
   if (!first) return null;
   const names = shown.map(({ name }) => name).join(', ');
@@ -53,14 +80,15 @@ function People({ item }: CellValueProps) {
       ) : (
         <AvatarStack people={shown} most={3} size={20} isDecorative />
       )}
-      <span className="truncate" dir="auto">
+      <span className={props.field.isWritable ? 'truncate' : 'truncate text-muted'} dir="auto">
         {names}
       </span>
     </>
   );
 }
 
-function PlainDay({ day }: { readonly day: unknown }) {
+function PlainDay(props: CellValueProps) {
+  const day = valueOf(props);
   if (typeof day !== 'string') return null;
   return (
     <span className="num truncate text-muted" title={formatLongDay(day)}>
@@ -71,11 +99,11 @@ function PlainDay({ day }: { readonly day: unknown }) {
 
 const DUE_COLORS = { late: 'text-danger', today: 'text-warning' } as const;
 
-function DueDay({ item }: CellValueProps) {
+function DueDay(props: CellValueProps) {
   const t = useWords('work-items');
-  const due = useDueState(item);
-  const { target_date: day } = item;
-  if (day === null) return null;
+  const due = useDueState(props.item);
+  const day = valueOf(props);
+  if (typeof day !== 'string') return null;
   return (
     <span
       className={`num truncate ${due ? DUE_COLORS[due] : 'text-muted'}`}
@@ -90,32 +118,25 @@ function DueDay({ item }: CellValueProps) {
   );
 }
 
-function moment(key: 'created_at' | 'updated_at' | 'completed_at') {
-  return function Moment({ item }: CellValueProps) {
-    const at = item[key];
-    if (!at) return null;
-    return (
-      <span className="num truncate text-muted" title={formatMoment(at)}>
-        {formatDayOf(at)}
-      </span>
-    );
-  };
+function Moment(props: CellValueProps) {
+  const at = valueOf(props);
+  if (typeof at !== 'string') return null;
+  return (
+    <span className="num truncate text-muted" title={formatMoment(at)}>
+      {props.field.isWritable ? formatMoment(at) : formatDayOf(at)}
+    </span>
+  );
 }
 
-function count(key: 'link_count' | 'attachment_count') {
-  return function Count({ item }: CellValueProps) {
-    return item[key] > 0 && <span className="num text-muted">{formatNumber(item[key])}</span>;
-  };
-}
-
-interface DaysProps extends CellValueProps {
-  readonly column: string;
+function Count(props: CellValueProps) {
+  const count = Number(valueOf(props));
+  return count > 0 && <span className="num text-muted">{formatNumber(count)}</span>;
 }
 
 /** So many days as other values of the item make. */
-function Days({ column, item }: DaysProps) {
+function Days({ field, item }: CellValueProps) {
   const group = states.use(item.state_id)?.group;
-  const days = daysIn(column, item, group);
+  const days = daysOf(field, item, group);
   if (days === null) return null;
   return <span className="num truncate text-muted">{formatDays(days)}</span>;
 }
@@ -124,14 +145,14 @@ function Key({ item }: CellValueProps) {
   return <span className="key truncate">{useKeyOf(item)}</span>;
 }
 
-function Group({ item }: CellValueProps) {
+function Group({ field, item }: CellValueProps) {
   const t = useWords('work-items');
   const group = states.use(item.state_id)?.group;
   if (!group) return null;
   return (
     <>
-      <StateGlyph group={group} />
-      <span className="truncate">{t(`list.stateGroup.${group}`)}</span>
+      <WordIcon field={field} word={group} />
+      <span className="truncate">{wordName(field, group, t)}</span>
     </>
   );
 }
@@ -141,37 +162,6 @@ function SubItems({ item }: CellValueProps) {
   return progress !== '' && <span className="num text-muted">{progress}</span>;
 }
 
-function person(key: 'created_by' | 'updated_by') {
-  return function Person({ item }: CellValueProps) {
-    const found = usePerson(item[key]);
-    if (!found) return null;
-    return (
-      <>
-        <Avatar person={found} size={20} isDecorative />
-        <span className="truncate text-muted" dir="auto">
-          {found.name}
-        </span>
-      </>
-    );
-  };
-}
-
 function Project({ item }: CellValueProps) {
   return <ProjectChip projectId={item.project_id} />;
 }
-
-const OWN: Readonly<Record<string, ComponentType<CellValueProps>>> = {
-  assignees: People,
-  target_date: DueDay,
-  created_at: moment('created_at'),
-  updated_at: moment('updated_at'),
-  completed_at: moment('completed_at'),
-  link_count: count('link_count'),
-  attachment_count: count('attachment_count'),
-  sub_issues_count: SubItems,
-  created_by: person('created_by'),
-  updated_by: person('updated_by'),
-  project_id: Project,
-  sequence_id: Key,
-  state__group: Group,
-};

@@ -14,13 +14,15 @@ import {
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { findField, findProperty, orderOf } from '#shared/work-item-fields/registry.ts';
+import type { FieldKind } from '#shared/work-item-fields/field.ts';
+import { orderOf } from '#shared/work-item-fields/registry.ts';
+import { propertyLabel } from '#web/features/work-items/fields/field-names.ts';
 import { askForFilter } from '#web/features/work-items/filters/asked-filter.ts';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
 import { Menu, MenuCheckItem, MenuItem, MenuSeparator, SubMenu } from '#web/ui/menus/menu.tsx';
 
 import { withFit, withStep } from './column-edits.ts';
-import { columnLabel, filterOf } from './columns.ts';
+import { fieldOfColumn, filterOf } from './columns.ts';
 import type { PlacedColumn } from './table-layout.ts';
 import { inOrder, isHidden } from './table-options.ts';
 import type { TableColumns } from './use-table-layout.ts';
@@ -56,7 +58,7 @@ function FilterItem({ column: { id } }: Pick<ColumnProps, 'column'>) {
   return (
     <>
       <MenuItem icon={ListFilter} shortcut="f" onSelect={() => askForFilter(field)}>
-        {t('filter', { column: t(columnLabel(id)) })}
+        {t('filter', { column: propertyLabel(id, t) })}
       </MenuItem>
       <MenuSeparator />
     </>
@@ -126,7 +128,7 @@ function ShownItems({ column, columns: { all, options } }: ColumnProps) {
             checked={!isHidden(one, options)}
             onChange={(checked) => hide(one.id, !checked)}
           >
-            {t(columnLabel(one.id))}
+            {propertyLabel(one.id, t)}
           </MenuCheckItem>
         ))}
       </SubMenu>
@@ -159,11 +161,13 @@ function SortItems({ column: { id, order: name } }: Pick<ColumnProps, 'column'>)
   );
 }
 
+const AMOUNTS: ReadonlySet<FieldKind | undefined> = new Set(['count', 'number', 'word', 'flag']);
+
 /** Days are early or late, amounts low or high, steps first or last, names from A to Z. */
 function sortWords(id: string): 'day' | 'amount' | 'step' | 'name' {
-  if (id === 'state__group') return 'step';
-  const field = findProperty(id) ?? findField(id);
+  const field = fieldOfColumn(id);
+  const order = field?.orders?.[0];
+  if (order?.isFixed) return 'step';
   if (field?.kind === 'date' || field?.kind === 'moment') return 'day';
-  const isRanked = field?.kind === 'count' || field?.kind === 'word' || id === 'estimate';
-  return isRanked ? 'amount' : 'name';
+  return AMOUNTS.has(field?.kind) || order?.by === 'estimateKey' ? 'amount' : 'name';
 }

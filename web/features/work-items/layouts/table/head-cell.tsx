@@ -1,13 +1,13 @@
 import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 
+import { propertyLabel } from '#web/features/work-items/fields/field-names.ts';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
 import { useWords } from '#web/lib/i18n/words.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
 import { ColumnMenu } from './column-menu.tsx';
-import { columnLabel } from './columns.ts';
 import type { PlacedColumn } from './table-layout.ts';
 import { useTableState } from './table-state.ts';
 import type { useHeadDrag } from './use-head-drag.ts';
@@ -111,7 +111,7 @@ export function HeadCell({ column, columns, drag, isPinned = false }: HeadCellPr
               isNumber && 'justify-end',
             )}
           >
-            <span className="truncate">{t(columnLabel(id))}</span>
+            <span className="truncate">{propertyLabel(id, t)}</span>
             {isSorted && (
               <Icon of={isDescending ? ArrowDown : ArrowUp} size={14} className="text-accent" />
             )}

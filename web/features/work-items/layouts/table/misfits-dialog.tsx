@@ -2,9 +2,10 @@ import { useTranslation } from 'react-i18next';
 
 import { keyOf } from '#web/features/work-items/data/address.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
+import { propertyLabel } from '#web/features/work-items/fields/field-names.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 
-import { columnLabel, TITLE } from './columns.ts';
+import { TITLE } from './columns.ts';
 import type { CellMisfit } from './paste-plan.ts';
 
 interface MisfitsDialogProps {
@@ -46,7 +47,7 @@ export function MisfitsDialog({ misfits, onClose }: MisfitsDialogProps) {
 function MisfitLine({ misfit: { id, column, text, why } }: { readonly misfit: CellMisfit }) {
   const { t } = useTranslation('work-items-table');
   const item = workItems.use(id);
-  const name = column === TITLE ? t('work-items:list.title') : t(columnLabel(column));
+  const name = column === TITLE ? t('work-items:list.title') : propertyLabel(column, t);
   return (
     <>
       <span className="key">{item ? keyOf(item) : ''}</span>

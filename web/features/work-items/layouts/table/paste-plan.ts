@@ -1,7 +1,8 @@
 import { findProperty } from '#shared/work-item-fields/registry.ts';
 import type { WorkItemPatch } from '#web/features/work-items/data/patch.ts';
+import type { Misfit } from '#web/features/work-items/fields/value-reading.ts';
 
-import type { CellReading, Misfit } from './cell-reading.ts';
+import type { CellReading } from './cell-texts.ts';
 import type { Block } from './table-state.ts';
 
 /** What a block of texts does to a table. */

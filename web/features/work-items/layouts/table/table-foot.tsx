@@ -2,12 +2,13 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { readableMinutes } from '#web/features/estimates/store.ts';
+import { formatAmount, wordName } from '#web/features/work-items/fields/value-text.ts';
 import { useListScreen } from '#web/features/work-items/layouts/list-screen.ts';
 import { useOfList } from '#web/features/work-items/lists/use-list-view.ts';
 import { formatDay } from '#web/lib/formats/dates.ts';
-import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
+import { fieldOfColumn } from './columns.ts';
 import type { PlacedColumn, TableLayout } from './table-layout.ts';
 import type { Total } from './table-totals.ts';
 import { useTotals } from './use-totals.ts';
@@ -68,19 +69,25 @@ function FootCell({ column: { id, start, width, isNumber }, isPinned, total }: F
 
 function TotalText({ id, total }: { readonly id: string; readonly total: Total }) {
   const { t } = useTranslation('work-items-table');
-  const { view } = useListScreen();
-  const isTime = id === 'estimate' && view.facts.estimateUnit === 'time';
+  const field = fieldOfColumn(id);
   switch (total.is) {
     case 'sum': {
-      const sum = isTime ? readableMinutes(total.sum) : formatNumber(total.sum);
+      const sum =
+        total.unit === 'minutes' ? readableMinutes(total.sum) : formatAmount(total, total.sum);
       return <span className="truncate">{t('totals.sum', { sum })}</span>;
     }
     case 'first':
       return <span className="truncate">{t('totals.first', { day: formatDay(total.day) })}</span>;
     case 'different':
       return (
-        <span className="truncate">{t(`totals.different.${id}`, { count: total.count })}</span>
+        <span className="truncate">
+          {t(`totals.different.${field?.refersTo ?? 'any'}`, { count: total.count })}
+        </span>
       );
+    case 'word': {
+      const word = field ? wordName(field, field.words?.[0] ?? '', t).toLocaleLowerCase() : '';
+      return <span className="truncate">{t('totals.word', { count: total.count, word })}</span>;
+    }
     default:
       return <span className="truncate">{t(`totals.${total.is}`, { count: total.count })}</span>;
   }

@@ -1,12 +1,16 @@
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
-import { findField, findProperty } from '#shared/work-item-fields/registry.ts';
 import type { ListFacts } from '#web/features/work-items/lists/list-facts.ts';
+
+import { fieldOfColumn } from './columns.ts';
 
 /** What the foot says of a column; its words are in the messages (`totals`). */
 export type Total =
-  | { readonly is: 'started' | 'urgent' | 'late' | 'different'; readonly count: number }
+  | { readonly is: 'started' | 'late' | 'checked' | 'different'; readonly count: number }
+  /** Of fixed words the first one counts: the most urgent, the highest. */
+  | { readonly is: 'word'; readonly count: number }
   | { readonly is: 'first'; readonly day: string }
-  | { readonly is: 'sum'; readonly sum: number };
+  /** `unit` is what is summed; minutes are written as hours. */
+  | { readonly is: 'sum'; readonly sum: number; readonly unit?: string };
 
 /** The foot by column; columns that have nothing to say are not in it. */
 export type Totals = ReadonlyMap<string, Total>;
@@ -45,35 +49,30 @@ export class TotalsCount {
 }
 
 function counterOf(column: string, facts: TotalFacts): Counter | null {
-  const field = findProperty(column) ?? findField(column);
-  const isOpen = ({ state_id }: WorkItemImage) => {
-    const group = state_id === null ? null : facts.stateGroup(state_id);
-    return group !== 'completed' && group !== 'cancelled';
-  };
-  switch (column) {
-    case 'state':
-      return counting('started', ({ state_id }) => facts.stateGroup(state_id ?? '') === 'started');
-    case 'priority':
-      return counting('urgent', ({ priority }) => priority === 'urgent');
-    case 'estimate':
-      if (facts.estimateUnit === null) return null;
-      return summing(({ estimate_point }) =>
-        estimate_point === null ? 0 : facts.estimateAmount(estimate_point),
-      );
+  const field = fieldOfColumn(column);
+  if (!field || field.isKey) return null;
+  const { key, kind, refersTo, query, isWritable } = field;
+  const valueOf = (item: WorkItemImage): unknown => Reflect.get(item, key);
+  if (query?.isDue === true) return counting('late', (item) => isLate(item, valueOf(item), facts));
+  if (refersTo === 'states') {
+    return counting('started', (item) => groupOf(item, facts) === 'started');
   }
-  if (!field || column === 'parent' || column === 'sequence_id') return null;
-  const { key } = field;
-  if (field.query?.isDue === true) {
-    return counting('late', (item) => {
-      const day: unknown = Reflect.get(item, key);
-      return typeof day === 'string' && day < facts.ownToday && isOpen(item);
-    });
-  }
-  switch (field.kind) {
+  if (refersTo === 'estimate_points') return estimates(valueOf, facts);
+  // Of what an item is below, the number says nothing.
+  if (refersTo === 'work_items' && kind === 'id') return null;
+  switch (kind) {
     case 'date':
       return first(key);
+    case 'moment':
+      return isWritable ? first(key) : null;
     case 'count':
-      return summing((item) => Number(Reflect.get(item, key)));
+      return summing((item) => Number(valueOf(item)));
+    case 'number':
+      return isWritable ? summing((item) => Number(valueOf(item) ?? 0), field.unit) : null;
+    case 'flag':
+      return counting('checked', (item) => valueOf(item) === true);
+    case 'word':
+      return isWritable ? counting('word', (item) => valueOf(item) === field.words?.[0]) : null;
     case 'id':
     case 'ids':
       return different(key);
@@ -82,8 +81,30 @@ function counterOf(column: string, facts: TotalFacts): Counter | null {
   }
 }
 
+function groupOf({ state_id }: WorkItemImage, facts: TotalFacts): string | null {
+  return state_id === null ? null : facts.stateGroup(state_id);
+}
+
+function isLate(item: WorkItemImage, day: unknown, facts: TotalFacts): boolean {
+  if (typeof day !== 'string' || day >= facts.ownToday) return false;
+  const group = groupOf(item, facts);
+  return group !== 'completed' && group !== 'cancelled';
+}
+
+function estimates(
+  valueOf: (item: WorkItemImage) => unknown,
+  { estimateUnit, estimateAmount }: TotalFacts,
+): Counter | null {
+  if (estimateUnit === null) return null;
+  const amountOf = (item: WorkItemImage) => {
+    const point = valueOf(item);
+    return typeof point === 'string' ? estimateAmount(point) : 0;
+  };
+  return summing(amountOf, estimateUnit === 'time' ? 'minutes' : undefined);
+}
+
 function counting(
-  is: 'started' | 'urgent' | 'late',
+  is: 'started' | 'word' | 'late' | 'checked',
   isOne: (item: WorkItemImage) => boolean,
 ): Counter {
   let count = 0;
@@ -95,14 +116,15 @@ function counting(
   };
 }
 
-function summing(amountOf: (item: WorkItemImage) => number): Counter {
+function summing(amountOf: (item: WorkItemImage) => number, unit?: string): Counter {
   let sum = 0;
   return {
     add: (item) => {
       sum += amountOf(item);
     },
     // Without what adding fractions leaves behind.
-    total: () => (sum === 0 ? null : { is: 'sum', sum: Math.round(sum * 1e6) / 1e6 }),
+    total: () =>
+      sum === 0 ? null : { is: 'sum', sum: Math.round(sum * 1e6) / 1e6, ...(unit && { unit }) },
   };
 }
 
@@ -124,6 +146,6 @@ function first(key: string): Counter {
       const value: unknown = Reflect.get(item, key);
       if (typeof value === 'string' && (day === '' || value < day)) day = value;
     },
-    total: () => (day === '' ? null : { is: 'first', day }),
+    total: () => (day === '' ? null : { is: 'first', day: day.slice(0, 10) }),
   };
 }

@@ -6,7 +6,7 @@ import type { Lines } from '#web/features/work-items/layouts/list/lines.ts';
 import { usePick } from '#web/features/work-items/layouts/picking.tsx';
 import { rowKey } from '#web/features/work-items/row/selection.ts';
 
-import { TITLE } from './columns.ts';
+import { fieldOfColumn, TITLE } from './columns.ts';
 import { findColumn, type TableLayout } from './table-layout.ts';
 import { type CellPlace, useTableStore } from './table-state.ts';
 import { activateCell, type CellActions } from './use-cell-keys.ts';
@@ -39,7 +39,9 @@ export function useCellActions(options: CellActionsOptions): CellActions {
       const item = workItems.get(cell.row.id);
       const property = findColumn(layout, cell.column)?.property;
       if (!item) return;
-      if (cell.column === TITLE || cell.column === 'sub_issues_count') screen.open(item.id);
+      const shown = fieldOfColumn(cell.column);
+      const isOfSubItems = shown?.kind === 'count' && shown.refersTo === 'work_items';
+      if (cell.column === TITLE || isOfSubItems) screen.open(item.id);
       if (!property || !mayEdit(screen, item)) return;
       const anchor = elementOf(cell);
       if (!anchor) return;

@@ -1,10 +1,6 @@
 import { fold } from '#shared/lib/search/fold.ts';
 
-/** Something that can be named. */
-export interface Named {
-  readonly id: string;
-  readonly name: string;
-}
+import type { Named } from './tables.ts';
 
 /** What a text names, or why it does not. */
 export type Reading<Value> =
