@@ -41,7 +41,7 @@ const SHOWN_CLOCKS = [
   'web/features/views/screens/list/views-in.tsx',
   'web/features/webhooks/webhook-facts.tsx',
   'web/features/api-tokens/store.ts',
-  'web/features/work-items/layouts/table/days-in.ts',
+  'web/features/work-items/fields/value-text.ts',
   'web/features/notifications/snooze-picker.tsx',
   'web/features/help/diagnostics.ts',
   'web/ui/feedback/toast-log.ts',

@@ -33,10 +33,13 @@ export const EXPORT_COLUMNS = [
   'Epic',
   'Relations',
 ] as const;
-export type ExportColumn = (typeof EXPORT_COLUMNS)[number];
+export type FixedColumn = (typeof EXPORT_COLUMNS)[number];
+
+/** A column of an export: a fixed one, or that of a field by its key. */
+export type ExportColumn = FixedColumn | `field:${string}`;
 
 /** Column heads in tables where they differ from the contract's titles: they match the screens. */
-const TITLES: Readonly<Partial<Record<ExportColumn, string>>> = {
+const TITLES: Readonly<Partial<Record<string, string>>> = {
   ID: 'Key',
   Name: 'Title',
   'Start Date': 'Start date',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { EXPORT_COLUMNS, EXPORT_FORMATS } from '#shared/constants/exports.ts';
+import { EXPORT_FORMATS } from '#shared/constants/exports.ts';
+import { exportColumns } from '#shared/work-item-fields/exports.ts';
 
 import { Flag, Id, Moment } from './fields.ts';
 import { UserLite } from './lite.ts';
@@ -51,6 +52,6 @@ export const CreateExport = z.object({
   /** Query-language filter: exports only the matching items. */
   query: z.string().max(4_000).optional(),
   name: z.string().trim().max(255).optional(),
-  columns: z.array(z.enum(EXPORT_COLUMNS)).max(EXPORT_COLUMNS.length).optional(),
+  columns: z.array(z.enum(exportColumns())).max(exportColumns().length).optional(),
 });
 export type CreateExport = z.infer<typeof CreateExport>;

@@ -4,6 +4,7 @@ import type { WorkItemField } from './field.ts';
 /** The people who work on an item. */
 export const assignees = {
   key: 'assignee_ids',
+  exported: 'Assignees',
   table: { place: 40, width: 172 },
   kind: 'ids',
   refersTo: 'users',

@@ -7,6 +7,7 @@ export const COLUMNS = [
   /** With the project's identifier, an item's key. */
   {
     key: 'sequence_id',
+    exported: 'ID',
     table: { place: 210, width: 92, isOnRequest: true },
     kind: 'count',
     isKey: true,

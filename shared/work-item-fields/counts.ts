@@ -14,6 +14,7 @@ export const subItemCount = {
 /** How many files are attached to an item. */
 export const attachmentCount = {
   key: 'attachment_count',
+  exported: 'Attachment Count',
   table: { place: 160, width: 116 },
   kind: 'count',
   isRequired: true,
@@ -24,6 +25,7 @@ export const attachmentCount = {
 /** How many links an item has. */
 export const linkCount = {
   key: 'link_count',
+  exported: 'Link',
   table: { place: 150, width: 80 },
   kind: 'count',
   isRequired: true,

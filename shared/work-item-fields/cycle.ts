@@ -4,6 +4,7 @@ import type { WorkItemField } from './field.ts';
 /** The cycle that an item is planned for. */
 export const cycle = {
   key: 'cycle_id',
+  exported: 'Cycle Name',
   table: { place: 80, width: 132 },
   kind: 'id',
   refersTo: 'cycles',

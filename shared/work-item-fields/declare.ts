@@ -1,3 +1,5 @@
+import type { FixedColumn } from '#shared/constants/exports.ts';
+
 import {
   dateFilter,
   flagCondition,
@@ -30,6 +32,7 @@ interface FieldSpec<Key extends string, Display extends FieldDisplay> {
   readonly order?: Omit<FieldOrder, 'name'>;
   readonly display: Display;
   readonly table?: FieldColumn;
+  readonly exported?: FixedColumn;
   /** The sentence of its history; of a field with several values, the noun of one. */
   readonly comment: string;
 }
@@ -272,7 +275,7 @@ function personal({ key, word, aliases = [], order }: FieldSpec<string, FieldDis
 }
 
 function settable<Key extends string, Display extends FieldDisplay>(spec: FieldSpec<Key, Display>) {
-  const { key, label, order, display, table, comment } = spec;
+  const { key, label, order, display, table, exported, comment } = spec;
   return {
     key,
     property: key,
@@ -280,6 +283,7 @@ function settable<Key extends string, Display extends FieldDisplay>(spec: FieldS
     orders: [{ name: key, ...order }],
     display,
     ...(table && { table }),
+    ...(exported && { exported }),
     isWritable: true,
     isBulk: true,
     isCopied: true,

@@ -7,6 +7,7 @@ import type { WorkItemField } from './field.ts';
  */
 export const epic = {
   key: 'epic_id',
+  exported: 'Epic',
   table: { place: 110, width: 148 },
   kind: 'id',
   refersTo: 'epics',

@@ -4,6 +4,7 @@ import type { WorkItemField } from './field.ts';
 /** How much work an item is: a point of the project's estimate. */
 export const estimate = {
   key: 'estimate_point',
+  exported: 'Estimate',
   table: { place: 70, width: 92 },
   kind: 'id',
   refersTo: 'estimate_points',

@@ -1,3 +1,4 @@
+import type { FixedColumn } from '#shared/constants/exports.ts';
 import type { KnownKeys } from '#shared/lib/work-item-lists/facts.ts';
 
 import type { Condition, LinkKey, ReadFilter } from './conditions.ts';
@@ -221,6 +222,8 @@ export interface WorkItemField {
   readonly display?: FieldDisplay;
   /** Its column in the table; a property that names none has one before the due date. */
   readonly table?: FieldColumn;
+  /** The fixed column of exports that it stands in; another property has a column of its own. */
+  readonly exported?: FixedColumn;
   /** Creating and changing an item may set it. */
   readonly isWritable?: boolean;
   /** So may the call for many items. */

@@ -4,6 +4,7 @@ import type { WorkItemField } from './field.ts';
 /** The labels of an item. */
 export const labels = {
   key: 'label_ids',
+  exported: 'Labels',
   table: { place: 90, width: 192 },
   kind: 'ids',
   refersTo: 'labels',

@@ -4,6 +4,7 @@ import type { WorkItemField } from './field.ts';
 /** The modules that an item is part of. */
 export const modules = {
   key: 'module_ids',
+  exported: 'Module Name',
   table: { place: 100, width: 176 },
   kind: 'ids',
   refersTo: 'modules',

@@ -4,6 +4,7 @@ import type { WorkItemField } from './field.ts';
 /** The item that an item is a part of. */
 export const parent = {
   key: 'parent_id',
+  exported: 'Parent',
   table: { place: 120, width: 172 },
   kind: 'id',
   refersTo: 'work_items',

@@ -5,6 +5,7 @@ import { wordField } from './declare.ts';
 /** How urgent an item is. */
 export const priority = wordField({
   key: 'priority',
+  exported: 'Priority',
   table: { place: 30, width: 112 },
   words: PRIORITIES,
   emptyWord: 'none',

@@ -13,6 +13,7 @@ const MESSAGE = 'Start date cannot exceed target date';
 
 const begin = dateField({
   key: 'start_date',
+  exported: 'Start Date',
   word: 'start',
   aliases: ['starts', 'start-date'],
   order: { offered: 'ascending' },

@@ -6,6 +6,7 @@ import type { WorkItemField } from './field.ts';
 /** The step of work that an item is in. */
 export const state = {
   key: 'state_id',
+  exported: 'State',
   table: { place: 20, width: 132 },
   kind: 'id',
   refersTo: 'states',

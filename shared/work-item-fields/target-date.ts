@@ -3,6 +3,7 @@ import { dateField } from './declare.ts';
 /** The day by which an item is due. */
 export const targetDate = dateField({
   key: 'target_date',
+  exported: 'Target Date',
   table: { place: 60, width: 100 },
   word: 'due',
   aliases: ['target', 'due-date'],

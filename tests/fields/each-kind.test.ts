@@ -195,6 +195,63 @@ describe('a field of each kind', () => {
     expect(await read(id)).toMatchObject({ test_reviewers: [], test_cost: 0.13 });
   });
 
+  it('is a column of files, with names in place of ids', async () => {
+    const project = await w.server.project(w.workspace, w.admin);
+    await w.admin.post(`${project.url}/issues/`, {
+      name: 'Exported',
+      ...values(),
+      test_owner: w.admin.id,
+      test_reviewers: [w.admin.id],
+    });
+    const file = (provider: string) =>
+      w.admin.post(`${w.workspace.url}/export-issues/file/`, { provider, project: [project.id] });
+    const { status, body } = await file('json');
+    expect(status).toBe(200);
+    const [row] = JSON.parse(typeof body === 'string' ? body : JSON.stringify(body));
+    expect(row).toMatchObject({
+      Risk: 'high',
+      Customer: 'Acme, Ltd.',
+      Cost: 1200.5,
+      Blocked: 'yes',
+      'Ship by': '2026-12-24',
+      Call: '2026-11-20T14:30:00Z',
+      Region: 'North',
+      Markets: ['North', 'South, east'],
+      Owner: [w.admin.name],
+      Reviewers: [w.admin.name],
+      Spec: 'https://example.com/spec',
+    });
+    const table = String((await file('csv')).body);
+    expect(table).toContain('"Acme, Ltd."');
+    expect(table.split('\n')[0]).toContain('"Risk","Customer","Cost","Blocked","Ship by"');
+  });
+
+  it('is counted by a trigger as soon as a migration names its column', async () => {
+    const { sql } = w.server.platform.database;
+    const counted = ['state=state_id', 'priority=priority', 'cycle=cycle_id', 'creator=created_by'];
+    const lists = ['label=label_ids', 'assignee=assignee_ids', 'module=module_ids'];
+    const names = [...counted, 'risk=test_risk', ...lists, 'market=test_markets'];
+    await sql`SELECT keep_work_item_counts(VARIADIC ${names}::text[])`;
+    await sql`SELECT recount_work_items('risk'), recount_work_items('market')`;
+    const kept = async (kind: string) => {
+      const rows = await sql<{ value: string; n: number }[]>`
+        SELECT value, sum(n)::int AS n FROM work_item_counts
+        WHERE project_id = ${w.project.id} AND kind = ${kind} GROUP BY 1 HAVING sum(n) <> 0`;
+      return new Map(rows.map(({ value, n }) => [value, n]));
+    };
+    const before = [await kept('risk'), await kept('market'), await kept('state')];
+    const { id } = await make({ test_risk: 'low', test_markets: [NORTH] });
+    await w.member.patch(`${url}${id}/`, { test_risk: 'high', test_markets: [SOUTH] });
+    const after = [await kept('risk'), await kept('market'), await kept('state')];
+    const more = (place: number, key: string) =>
+      (after[place]?.get(key) ?? 0) - (before[place]?.get(key) ?? 0);
+    expect([more(0, 'low'), more(0, 'high')]).toEqual([0, 1]);
+    expect([more(1, NORTH), more(1, SOUTH)]).toEqual([0, 1]);
+    expect(more(2, w.project.states['Backlog'] ?? '')).toBe(1);
+    await w.member.delete(`${url}${id}/`);
+    expect(await kept('risk')).toEqual(before[0]);
+  });
+
   it('is read and written by programs', async () => {
     const { id } = await make();
     const { headers } = await makeApiToken(w.server, w.member, w.workspace);

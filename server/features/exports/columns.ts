@@ -1,4 +1,6 @@
-import type { ExportColumn } from '#shared/constants/exports.ts';
+import type { ExportColumn, FixedColumn } from '#shared/constants/exports.ts';
+import { exportTitle, fieldOfExport } from '#shared/work-item-fields/exports.ts';
+import type { FieldKind, WorkItemField } from '#shared/work-item-fields/field.ts';
 
 import type { ExportedItem } from './item-queries.ts';
 
@@ -18,8 +20,35 @@ interface Column {
   readonly inJson?: (item: ExportedItem) => CellValue;
 }
 
-/** All columns, the same in each format. */
-export const COLUMNS: Readonly<Record<ExportColumn, Column>> = {
+/** A column: what it holds of an item. All formats have the same. */
+export function columnOf(name: ExportColumn): Column {
+  const field = fieldOfExport(name);
+  if (field) return { ...ofField(field), json: exportTitle(name) };
+  return COLUMNS[name as FixedColumn];
+}
+
+/** How a sheet keeps what fields hold. */
+const CELLS: Partial<Record<FieldKind, SheetKind>> = {
+  date: 'day',
+  moment: 'time',
+  number: 'number',
+};
+
+/** What a file has of a field, by its kind: names of people and options, and what is empty as nothing. */
+function ofField({ key, kind, options, emptyWord }: WorkItemField): Column {
+  const cell = CELLS[kind];
+  const nameOf = (id: string) => options?.find((option) => option.id === id)?.name ?? id;
+  const of = ({ fields }: ExportedItem): CellValue => {
+    const value = fields[key] ?? '';
+    if (typeof value === 'object') return value.map(nameOf);
+    if (typeof value === 'boolean') return value ? 'yes' : 'no';
+    if (value === emptyWord) return '';
+    return typeof value === 'string' ? nameOf(value) : value;
+  };
+  return { of, ...(cell && { cell }) };
+}
+
+const COLUMNS: Readonly<Record<FixedColumn, Column>> = {
   ID: { of: ({ key }) => key },
   Project: { of: ({ project }) => project },
   Name: { of: ({ name }) => name },

@@ -7,14 +7,10 @@ import { countedInWorkspace } from '#server/features/work-items/numbers/queries.
 import { authorize, type Scope, type WorkspaceScope } from '#server/platform/access/scope.ts';
 import { listVisibleProjects, visibleOf } from '#server/platform/access/visibility/own-projects.ts';
 import { newId, one } from '#server/platform/database/rows.ts';
-import {
-  EXPORT_CANCELED,
-  EXPORT_COLUMNS,
-  EXPORT_FORMATS,
-  MAX_EXPORT_AT_ONCE,
-} from '#shared/constants/exports.ts';
+import { EXPORT_CANCELED, EXPORT_FORMATS, MAX_EXPORT_AT_ONCE } from '#shared/constants/exports.ts';
 import type { CreateExport } from '#shared/contract/exports.ts';
 import { ApiError, badRequest, errors } from '#shared/errors.ts';
+import { exportColumns } from '#shared/work-item-fields/exports.ts';
 
 import { exportEntity, type ExportRow } from './entity.ts';
 import { exports } from './table.ts';
@@ -56,7 +52,7 @@ export async function createExport(
         name: input.name || null,
         query: input.query ?? null,
         columns: input.columns
-          ? EXPORT_COLUMNS.filter((name) => input.columns?.includes(name))
+          ? exportColumns().filter((name) => input.columns?.includes(name))
           : null,
         total,
         ...(isAtOnce && { status: 'completed' as const, done: total }),

@@ -11,7 +11,7 @@ import {
   visibleOf,
 } from '#server/platform/access/visibility/own-projects.ts';
 import type { ZipEntry } from '#server/platform/files/zip.ts';
-import { EXPORT_COLUMNS } from '#shared/constants/exports.ts';
+import { exportColumns } from '#shared/work-item-fields/exports.ts';
 
 import type { ExportRow } from './entity.ts';
 import { WRITERS } from './formats.ts';
@@ -33,7 +33,7 @@ export async function filesOf(
   });
   const reading = { counted, visible: visibleOf(own), isFiltered: row.query !== null, note };
   const write = (of: readonly VisibleProject[]) =>
-    WRITERS[row.provider](pagesOf(reading, of), row.columns ?? EXPORT_COLUMNS);
+    WRITERS[row.provider](pagesOf(reading, of), row.columns ?? exportColumns());
   const named = row.is_multiple
     ? projects.map((project) => [project.id, [project]] as const)
     : [[`${scope.workspace.slug}-${todayInUtc()}`, projects] as const];

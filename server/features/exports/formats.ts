@@ -1,9 +1,10 @@
 import { type Piece, zip, type ZipEntry } from '#server/platform/files/zip.ts';
-import { type ExportColumn, type ExportFormat, titleOf } from '#shared/constants/exports.ts';
+import type { ExportColumn, ExportFormat } from '#shared/constants/exports.ts';
 import { csv } from '#shared/lib/csv.ts';
 import { escapeText } from '#shared/lib/escape-html.ts';
+import { exportTitle } from '#shared/work-item-fields/exports.ts';
 
-import { type CellValue, COLUMNS, readableOf, type SheetKind, textOf } from './columns.ts';
+import { type CellValue, columnOf, readableOf, type SheetKind, textOf } from './columns.ts';
 import type { ExportedItem } from './item-queries.ts';
 
 export type Pages = AsyncIterable<readonly ExportedItem[]>;
@@ -18,9 +19,9 @@ export const WRITERS: Readonly<Record<ExportFormat, Write>> = {
 
 async function* writeCsv(pages: Pages, columns: readonly ExportColumn[]): AsyncGenerator<string> {
   // Byte order mark: without it spreadsheet programs assume another encoding.
-  yield `\uFEFF${csv([columns.map(titleOf)])}`;
+  yield `\uFEFF${csv([columns.map(exportTitle)])}`;
   for await (const items of pages)
-    yield csv(items.map((item) => columns.map((name) => readableOf(COLUMNS[name].of(item)))));
+    yield csv(items.map((item) => columns.map((name) => readableOf(columnOf(name).of(item)))));
 }
 
 async function* writeJson(pages: Pages, columns: readonly ExportColumn[]): AsyncGenerator<string> {
@@ -28,7 +29,7 @@ async function* writeJson(pages: Pages, columns: readonly ExportColumn[]): Async
   for await (const items of pages) {
     for (const item of items) {
       const values = columns.map((name) => {
-        const { of, json = name, inJson = of } = COLUMNS[name];
+        const { of, json = name, inJson = of } = columnOf(name);
         return [json, inJson(item)];
       });
       yield `${before}\n${JSON.stringify(Object.fromEntries(values))}`;
@@ -73,13 +74,13 @@ function workbook(pages: Pages, columns: readonly ExportColumn[]): ZipEntry[] {
 }
 
 async function* sheet(pages: Pages, columns: readonly ExportColumn[]): AsyncGenerator<string> {
-  yield `${HEAD}<worksheet xmlns="${OFFICE}/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${widths(columns)}<sheetData>${row(columns.map((name) => textCell(titleOf(name))))}`;
+  yield `${HEAD}<worksheet xmlns="${OFFICE}/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${widths(columns)}<sheetData>${row(columns.map((name) => textCell(exportTitle(name))))}`;
   for await (const items of pages) {
     yield items
       .map((item) =>
         row(
           columns.map((name) => {
-            const { of, cell } = COLUMNS[name];
+            const { of, cell } = columnOf(name);
             return cellOf(of(item), cell);
           }),
         ),

@@ -2,6 +2,8 @@ import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import type { VisibleProjects } from '#server/platform/access/visibility/own-projects.ts';
 import type { Fragment, SqlClient } from '#server/platform/database/database.ts';
+import { exportedFields } from '#shared/work-item-fields/exports.ts';
+import type { WorkItemField } from '#shared/work-item-fields/field.ts';
 
 /** A work item with the names and values of all export columns. */
 export interface ExportedItem {
@@ -37,6 +39,8 @@ export interface ExportedItem {
   readonly parent: string | null;
   readonly epic: string | null;
   readonly relations: readonly string[];
+  /** What other fields hold, by their keys; people by name. */
+  readonly fields: Readonly<Record<string, string | number | boolean | readonly string[] | null>>;
 }
 
 /** Reads items in the order of their ids; `origin` begins the links to files. */
@@ -82,13 +86,30 @@ export function readExportedItems(
           || CASE WHEN r.lag = 0 THEN '' ELSE to_char(r.lag, ' FMSG999') END
         FROM work_item_relations r JOIN work_items x ON x.id = r.target_id JOIN projects o ON o.id = x.project_id
         WHERE r.source_id = i.id AND ${live(sql, 'r')} AND ${live(sql, 'x')} AND ${seen('x')}
-        ORDER BY r.created_at, r.id) AS relations
+        ORDER BY r.created_at, r.id) AS relations,
+      json_build_object(${fieldsSql(sql)}) AS fields
     FROM unnest(${ids as string[]}::uuid[]) WITH ORDINALITY f(id, place)
     JOIN work_items i ON i.id = f.id JOIN projects p ON p.id = i.project_id
     LEFT JOIN work_item_texts d ON d.work_item_id = i.id LEFT JOIN states s ON s.id = i.state_id
     LEFT JOIN cycles c ON c.id = i.cycle_id LEFT JOIN estimate_points e ON e.id = i.estimate_point
     LEFT JOIN users u ON u.id = i.created_by
     ORDER BY f.place`;
+}
+
+/** SQL: the key and the value of each field that has a column of its own. */
+function fieldsSql(sql: SqlClient): Fragment {
+  const parts = exportedFields().map((field) => sql`${field.key}::text, ${valueSql(sql, field)}`);
+  return parts.reduce((all, part, place) => (place === 0 ? part : sql`${all}, ${part}`), sql``);
+}
+
+function valueSql(sql: SqlClient, { key, kind, refersTo }: WorkItemField): Fragment {
+  const column = `i."${key.replaceAll('"', '""')}"`;
+  if (refersTo === 'users') {
+    const ids = kind === 'ids' ? column : `ARRAY[${column}]`;
+    return sql`ARRAY(SELECT ${person(sql)} FROM unnest(${sql.unsafe(ids)}) a(id) JOIN users u ON u.id = a.id
+      ORDER BY ${person(sql)} COLLATE by_name)`;
+  }
+  return kind === 'moment' ? time(sql, column) : sql`${sql.unsafe(column)}`;
 }
 
 const day = (sql: SqlClient, column: string) => sql`to_char(${sql.unsafe(column)}, 'YYYY-MM-DD')`;

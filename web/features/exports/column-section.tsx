@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-import { EXPORT_COLUMNS, type ExportColumn } from '#shared/constants/exports.ts';
+import type { ExportColumn } from '#shared/constants/exports.ts';
+import { exportColumns, exportTitle, fieldOfExport } from '#shared/work-item-fields/exports.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Popover } from '#web/ui/dialogs/popover.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
@@ -13,7 +14,7 @@ interface ColumnChoiceProps {
 /** Chooses the properties that are exported, at least one. */
 export function ColumnChoice({ chosen, onChange }: ColumnChoiceProps) {
   const { t } = useTranslation('exports');
-  const total = EXPORT_COLUMNS.length;
+  const total = exportColumns().length;
   const isAll = chosen.length === total;
   return (
     <Popover
@@ -30,19 +31,19 @@ export function ColumnChoice({ chosen, onChange }: ColumnChoiceProps) {
       <Checkbox
         label={t('columns.all', { count: total })}
         checked={isAll || 'mixed'}
-        onChange={() => onChange(EXPORT_COLUMNS)}
+        onChange={() => onChange(exportColumns())}
       />
-      {EXPORT_COLUMNS.map((name) => {
+      {exportColumns().map((name) => {
         const isOn = chosen.includes(name);
         return (
           <Checkbox
             key={name}
-            label={t(`columns.names.${name}`)}
+            label={fieldOfExport(name) ? exportTitle(name) : t(`columns.names.${name}`)}
             checked={isOn}
             isDisabled={isOn && chosen.length === 1}
             onChange={(wanted) =>
               onChange(
-                EXPORT_COLUMNS.filter((one) => (one === name ? wanted : chosen.includes(one))),
+                exportColumns().filter((one) => (one === name ? wanted : chosen.includes(one))),
               )
             }
           />

@@ -2,7 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { EXPORT_COLUMNS, type ExportColumn, type ExportFormat } from '#shared/constants/exports.ts';
+import type { ExportColumn, ExportFormat } from '#shared/constants/exports.ts';
+import { exportColumns } from '#shared/work-item-fields/exports.ts';
 import { useIsMailOff } from '#web/features/instances/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { useSubmit } from '#web/lib/http/use-submit.ts';
@@ -120,10 +121,10 @@ function Properties({ columns, shown, onChange }: PropertiesProps) {
         <Segmented
           label={t('columns.label')}
           value={setOf(columns, shown)}
-          onChange={(set) => onChange(set === 'all' ? EXPORT_COLUMNS : shown)}
+          onChange={(set) => onChange(set === 'all' ? exportColumns() : shown)}
           options={[
             { value: 'shown', label: t('columns.shown', { count: shown.length }) },
-            { value: 'all', label: t('columns.all', { count: EXPORT_COLUMNS.length }) },
+            { value: 'all', label: t('columns.all', { count: exportColumns().length }) },
           ]}
         />
         <ColumnChoice chosen={columns} onChange={onChange} />
@@ -143,7 +144,7 @@ function Named({ name, children }: { readonly name: string; readonly children: R
 
 /** Whether the chosen properties are those of the list, or all; others are a choice of their own. */
 function setOf(columns: readonly ExportColumn[], shown: readonly ExportColumn[]) {
-  if (columns.length === EXPORT_COLUMNS.length) return 'all';
+  if (columns.length === exportColumns().length) return 'all';
   return columns.join() === shown.join() ? 'shown' : 'own';
 }
 

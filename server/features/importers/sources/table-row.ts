@@ -1,7 +1,7 @@
 import type { Oddity, SourceText } from '#server/features/importers/records.ts';
-import { EXPORT_COLUMNS, titleOf } from '#shared/constants/exports.ts';
 import type { ImportField } from '#shared/constants/imports.ts';
 import type { ImportMapping } from '#shared/contract/importers.ts';
+import { exportColumns, exportTitle } from '#shared/work-item-fields/exports.ts';
 
 import { isNothing, listIn } from './table-cells.ts';
 
@@ -80,7 +80,7 @@ function partsIn(cell: string, at: RegExp): string[] {
   return parts.length < MAX_PARTS ? parts : [...parts, '…'];
 }
 
-const OWN_HEADS: ReadonlySet<string> = new Set(EXPORT_COLUMNS.map(titleOf));
+const OWN_HEADS: ReadonlySet<string> = new Set(exportColumns().map(exportTitle));
 
 /**
  * Markup by the table's headers: Jira's tables have its markup. Our own exports have plain text.

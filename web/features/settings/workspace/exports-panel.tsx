@@ -2,7 +2,8 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { EXPORT_COLUMNS, type ExportColumn, type ExportFormat } from '#shared/constants/exports.ts';
+import type { ExportColumn, ExportFormat } from '#shared/constants/exports.ts';
+import { exportColumns } from '#shared/work-item-fields/exports.ts';
 import { ColumnChoice } from '#web/features/exports/column-section.tsx';
 import { FormatChoice } from '#web/features/exports/format-section.tsx';
 import { cancelExport, exportItems, useRunningExports } from '#web/features/exports/store.ts';
@@ -39,7 +40,7 @@ function ExportForm() {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [provider, setProvider] = useState<ExportFormat>('csv');
   const [files, setFiles] = useState<'one' | 'each'>('one');
-  const [columns, setColumns] = useState<readonly ExportColumn[]>(EXPORT_COLUMNS);
+  const [columns, setColumns] = useState<readonly ExportColumn[]>(exportColumns);
   const { isBusy, reason, submit } = useSubmit([], () =>
     exportItems(slug, { provider, project: chosen, multiple: files === 'each', columns }),
   );

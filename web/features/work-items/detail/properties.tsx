@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { isWaiting } from '#shared/lib/work-item-lists/listed.ts';
+import { findProperty } from '#shared/work-item-fields/registry.ts';
 import { usePerson } from '#web/features/people/store.ts';
 import { useEditor } from '#web/features/presence/store.ts';
 import { FieldControl } from '#web/features/work-items/fields/field-control.tsx';
@@ -53,9 +54,8 @@ function Property({ field, item, isReadOnly }: PropertiesProps & { readonly fiel
   const me = useMe();
   const editor = useEditor(item.id, field.id);
   const { updated_by } = item;
-  const value = JSON.stringify(
-    Object.entries(item).filter(([key]) => key.startsWith(keyPart(field.id))),
-  );
+  const key = findProperty(field.id)?.key ?? field.id;
+  const value = JSON.stringify(Reflect.get(item, key));
   const tint = useTint(value, updated_by === me.id ? null : updated_by);
   return (
     <div className="min-w-0">
@@ -73,14 +73,6 @@ function Property({ field, item, isReadOnly }: PropertiesProps & { readonly fiel
       </dd>
     </div>
   );
-}
-
-/** The beginning of the row's keys that a field shows. */
-function keyPart(id: Field['id']): string {
-  if (id === 'assignees') return 'assignee';
-  if (id === 'labels') return 'label';
-  if (id === 'modules') return 'module';
-  return id;
 }
 
 function Origin({ item }: { readonly item: WorkItemImage }) {

@@ -2,10 +2,12 @@ import i18next from 'i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { NONE } from '#shared/lib/work-item-lists/facts.ts';
+import { type GroupName, groupOf } from '#shared/work-item-fields/registry.ts';
 import { keyOf } from '#web/features/work-items/data/address.ts';
 import type { WorkItemPatch } from '#web/features/work-items/data/patch.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { updateWorkItems } from '#web/features/work-items/data/update.ts';
+import { isNeeded } from '#web/features/work-items/fields/tables.ts';
 import { type ListScreen, shownGroups } from '#web/features/work-items/layouts/list-screen.ts';
 import { childIndex } from '#web/features/work-items/layouts/parts/child-index.ts';
 import { isManual } from '#web/features/work-items/lists/list-settings.ts';
@@ -179,9 +181,12 @@ function groupPatch(
 }
 
 /** The others that are dragged along leave their own values, not that of the row under the pointer. */
-function holds(groupBy: string | null, item: WorkItemImage, from: Cell): Cell {
-  if (groupBy === 'state_id') return { ...from, group: item.state_id ?? from.group };
-  if (groupBy === 'priority') return { ...from, group: item.priority };
-  if (groupBy === 'cycle_id') return { ...from, group: item.cycle_id ?? NONE };
-  return from;
+function holds(groupBy: GroupName | null, item: WorkItemImage, from: Cell): Cell {
+  const field = groupBy === null ? null : groupOf(groupBy).field;
+  // Of several values the one of the row under the pointer is meant.
+  if (!field || field.kind === 'ids' || field.isOnly !== undefined) return from;
+  const value: unknown = Reflect.get(item, field.key);
+  if (typeof value === 'string') return { ...from, group: value };
+  if (typeof value === 'boolean') return { ...from, group: String(value) };
+  return { ...from, group: isNeeded(field) ? from.group : NONE };
 }
