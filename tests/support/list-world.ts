@@ -1,5 +1,6 @@
 import type { ListItem } from '#shared/contract/work-item-lists.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { emptyRow } from '#shared/work-item-fields/registry.ts';
 import type { FactsSource, ListFacts } from '#web/features/work-items/lists/list-facts.ts';
 import type { ListRows } from '#web/features/work-items/lists/list-rows.ts';
 import { type ListSettings, PLAIN_SETTINGS } from '#web/features/work-items/lists/list-settings.ts';
@@ -98,6 +99,7 @@ export function noFacts(changed: Partial<ListFacts> = {}): ListFacts {
 /** A work item as the feed carries it. */
 export function image(number: number, fields: Partial<WorkItemImage> = {}): WorkItemImage {
   return {
+    ...(emptyRow() as Partial<WorkItemImage> as WorkItemImage),
     id: idOf(9, number),
     rev: 1,
     name: `Item ${number}`,

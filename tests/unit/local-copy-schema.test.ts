@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { IMAGE_SCHEMA, OTHER_IMAGES } from '#shared/contract/image-schema.ts';
 import { WorkItemImage } from '#shared/contract/work-items.ts';
 import { OWN_KEYS } from '#shared/work-item-fields/columns.ts';
-import { BUILT_IN, isInRows } from '#shared/work-item-fields/registry.ts';
+import { BUILT_IN, findField, isInRows } from '#shared/work-item-fields/registry.ts';
 
 const contract = path.resolve(import.meta.dirname, '../../shared/contract');
 
@@ -22,10 +22,21 @@ async function imageShapes(): Promise<[name: string, shape: unknown][]> {
     );
     for (const [name, value] of Object.entries(module)) {
       if (!name.endsWith('Image') || !(value instanceof z.ZodType)) continue;
-      found.set(name, z.toJSONSchema(value, { unrepresentable: 'any', io: 'output' }));
+      const shape = z.toJSONSchema(value, { unrepresentable: 'any', io: 'output' });
+      found.set(name, name === 'DraftImage' ? withoutFields(shape) : shape);
     }
   }
   return [...found].toSorted(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** A draft has the fields of items, which name themselves. */
+function withoutFields({ properties = {}, required = [], ...shape }: z.core.JSONSchema.JSONSchema) {
+  const own = Object.entries(properties).filter(([key]) => findField(key) === null);
+  return {
+    ...shape,
+    properties: Object.fromEntries(own),
+    required: required.filter((key) => findField(key) === null),
+  };
 }
 
 it('rows of another shape are not taken for rows of this one: IMAGE_SCHEMA names the shapes', async () => {
