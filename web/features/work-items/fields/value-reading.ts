@@ -113,9 +113,17 @@ function readChecked(text: string, { t }: ReadingWords): ValueReading {
 
 /** An address on the web, as it is stored; null for anything else. */
 export function readLink(text: string): string | null {
-  const url = URL.parse(/^[a-z]+:/i.test(text) ? text : `https://${text}`);
+  const url = urlOf(/^[a-z]+:/i.test(text) ? text : `https://${text}`);
   const isGood = url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes('.');
   return isGood && url.href.length <= MAX_FIELD_TEXT ? url.href : null;
+}
+
+function urlOf(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
 }
 
 /** White space in a line is a space. */
