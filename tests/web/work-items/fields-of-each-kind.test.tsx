@@ -241,9 +241,9 @@ describe.each(KINDS)('a field that holds what $key does', (kind) => {
     const { container } = render(
       inWorld(makeScreen(), <FieldControl field={own} item={item(1)} />),
     );
-    expect(container.textContent).toMatch(shown);
+    await waitFor(() => expect(container.textContent).toMatch(shown));
     await userEvent.setup().click(screen.getByRole('button', { name: new RegExp(label()) }));
-    expect(screen.getAllByLabelText(label()).length).toBeGreaterThan(0);
+    expect((await screen.findAllByLabelText(label())).length).toBeGreaterThan(0);
   });
 
   test('is filtered by what people write, and says so in words', () => {
@@ -312,16 +312,18 @@ describe.each(KINDS)('a field that holds what $key does', (kind) => {
   });
 });
 
-test('rows and cards show all of them, cells each, and none the key of a message', () => {
-  const expectAll = (written: string) => {
-    for (const { shown } of KINDS) expect(written).toMatch(shown);
-    expect(written).not.toMatch(/test_|fields\.|work-items:/);
-  };
+test('rows and cards show all of them, cells each, and none the key of a message', async () => {
+  const expectAll = (box: HTMLElement) =>
+    waitFor(() => {
+      const written = box.textContent ?? '';
+      for (const { shown } of KINDS) expect(written).toMatch(shown);
+      expect(written).not.toMatch(/test_|fields\.|work-items:/);
+    });
   for (const layout of [<ItemList key="list" />, <Board key="board" />]) {
     const { container, unmount } = renderList(makeScreen(), layout);
-    expectAll(container.textContent ?? '');
+    await expectAll(container);
     unmount();
   }
   const cells = KINDS.map(({ key }) => <div key={key}>{cellValue(key, item(1))}</div>);
-  expectAll(renderList(makeScreen(), cells).container.textContent ?? '');
+  await expectAll(renderList(makeScreen(), cells).container);
 });

@@ -10,6 +10,7 @@ import {
   SquareCheck,
   TextInitial,
 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 
 import type { ActivityImage } from '#shared/contract/activities.ts';
 import type { FieldKind, WorkItemField } from '#shared/work-item-fields/field.ts';
@@ -19,8 +20,7 @@ import type { Message } from '#web/lib/mutations/change.ts';
 
 import { fieldLabel } from './field-names.ts';
 import type { Field } from './field.ts';
-import { KindPicker } from './kind-pickers.tsx';
-import { isNothing, KindValue } from './kind-values.tsx';
+import { isNothing } from './kind-stored.ts';
 import { flagName, formatAmount, wordName } from './value-text.ts';
 
 const ICONS: Readonly<Record<FieldKind, LucideIcon>> = {
@@ -36,6 +36,10 @@ const ICONS: Readonly<Record<FieldKind, LucideIcon>> = {
   link: Link2,
 };
 
+// No list waits for what only fields without anything of their own need.
+const KindValue = lazy(async () => ({ default: (await import('./kind-values.tsx')).KindValue }));
+const KindPicker = lazy(async () => ({ default: (await import('./kind-pickers.tsx')).KindPicker }));
+
 /** What a field is on screens that has nothing of its own there: all of it follows from its kind. */
 export function kindField(field: WorkItemField, id: Property): Field {
   const { kind, refersTo, history } = field;
@@ -43,8 +47,16 @@ export function kindField(field: WorkItemField, id: Property): Field {
     id,
     icon: refersTo === 'users' ? CircleUserRound : ICONS[kind],
     isEmpty: (item) => isNothing(field, item),
-    Value: (props) => <KindValue field={field} {...props} />,
-    Picker: (props) => <KindPicker field={field} {...props} />,
+    Value: (props) => (
+      <Suspense>
+        <KindValue field={field} {...props} />
+      </Suspense>
+    ),
+    Picker: (props) => (
+      <Suspense>
+        <KindPicker field={field} {...props} />
+      </Suspense>
+    ),
     isOfKind: true,
     history: history ? { [history.field]: (activity) => sentenceOf(field, activity) } : {},
   };

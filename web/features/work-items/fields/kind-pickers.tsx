@@ -16,7 +16,7 @@ import { Picker, type PickerOption } from '#web/ui/pickers/picker.tsx';
 import { useAssignable } from './assignees.tsx';
 import { fieldLabel } from './field-names.ts';
 import { type FieldPickerProps, shared } from './field.ts';
-import { idsIn, plain, storedIn } from './kind-values.tsx';
+import { idsIn, plain, storedIn } from './kind-stored.ts';
 import { WordIcon } from './value-look.tsx';
 import { readLink, readNumber } from './value-reading.ts';
 import { flagName, wordName } from './value-text.ts';
