@@ -4,8 +4,9 @@ import { fold } from '#shared/lib/search/fold.ts';
 import { readFlag } from '#shared/work-item-fields/conditions.ts';
 import type { WorkItemField } from '#shared/work-item-fields/field.ts';
 
+import { choicesIn } from './choices.ts';
 import { readName, readNames } from './name-reading.ts';
-import { choicesIn, isNeeded } from './tables.ts';
+import { isNeeded } from './tables.ts';
 import { flagName, type ValueWords, wordName } from './value-text.ts';
 
 /** Why a text is no value of a field. */
