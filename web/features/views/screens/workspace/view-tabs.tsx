@@ -104,7 +104,7 @@ function AllViews({ views, chosen }: AllViewsProps) {
       onToggle={(viewId) =>
         void navigate({ to: '/$slug/workspace-views/$viewId', params: { slug, viewId } })
       }
-      emptyText={t('none.title')}
+      emptyText={t('none.search')}
       trigger={
         <button type="button" className={classNames(lookOf(false), 'whitespace-nowrap')}>
           {label}
