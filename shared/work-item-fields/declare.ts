@@ -46,7 +46,7 @@ interface DateSpec<Key extends string, Display extends FieldDisplay> extends Fie
 }
 
 /** Declares a day that people set. */
-export function dateField<const Key extends string, const Display extends FieldDisplay>(
+function dateField<const Key extends string, const Display extends FieldDisplay>(
   spec: DateSpec<Key, Display>,
 ) {
   const { isDue = false, word, aliases = [], check } = spec;
@@ -61,7 +61,7 @@ export function dateField<const Key extends string, const Display extends FieldD
 }
 
 /** Declares a day with its time that people set; lists and filters go by its day in UTC. */
-export function momentField<const Key extends string, const Display extends FieldDisplay>(
+function momentField<const Key extends string, const Display extends FieldDisplay>(
   spec: FieldSpec<Key, Display>,
 ) {
   const { key, word, aliases = [] } = spec;
@@ -86,7 +86,7 @@ interface WordSpec<
 }
 
 /** Declares a choice of fixed words. */
-export function wordField<
+function wordField<
   const Key extends string,
   const Words extends readonly string[],
   const Display extends FieldDisplay,
@@ -113,14 +113,14 @@ export function wordField<
 }
 
 /** Declares a line of text. */
-export function textField<const Key extends string, const Display extends FieldDisplay>(
+function textField<const Key extends string, const Display extends FieldDisplay>(
   spec: FieldSpec<Key, Display>,
 ) {
   return { ...settable(spec), ...textual(spec), kind: 'text' } as const satisfies WorkItemField;
 }
 
 /** Declares a URL. */
-export function linkField<const Key extends string, const Display extends FieldDisplay>(
+function linkField<const Key extends string, const Display extends FieldDisplay>(
   spec: FieldSpec<Key, Display>,
 ) {
   return { ...settable(spec), ...textual(spec), kind: 'link' } as const satisfies WorkItemField;
@@ -142,7 +142,7 @@ interface NumberSpec<Key extends string, Display extends FieldDisplay> extends F
 }
 
 /** Declares a number; the query language compares it with ranges, as `3..7`. */
-export function numberField<const Key extends string, const Display extends FieldDisplay>(
+function numberField<const Key extends string, const Display extends FieldDisplay>(
   spec: NumberSpec<Key, Display>,
 ) {
   const { key, word, aliases = [], unit, decimals = 0 } = spec;
@@ -167,7 +167,7 @@ export function numberField<const Key extends string, const Display extends Fiel
 }
 
 /** Declares a checkbox; the query language writes `yes` and `no`. */
-export function flagField<const Key extends string, const Display extends FieldDisplay>(
+function flagField<const Key extends string, const Display extends FieldDisplay>(
   spec: FieldSpec<Key, Display>,
 ) {
   const { key, word, aliases = [] } = spec;
@@ -200,14 +200,14 @@ interface OptionSpec<Key extends string, Display extends FieldDisplay> extends F
 }
 
 /** Declares a choice of one value of a list of the field's own. */
-export function optionField<const Key extends string, const Display extends FieldDisplay>(
+function optionField<const Key extends string, const Display extends FieldDisplay>(
   spec: OptionSpec<Key, Display>,
 ) {
   return { ...settable(spec), ...listed(spec), kind: 'id' } as const satisfies WorkItemField;
 }
 
 /** Declares a choice of several values of a list of the field's own. */
-export function optionsField<const Key extends string, const Display extends FieldDisplay>(
+function optionsField<const Key extends string, const Display extends FieldDisplay>(
   spec: OptionSpec<Key, Display>,
 ) {
   return {
@@ -239,14 +239,14 @@ function listed({ key, word, aliases = [], options, order }: OptionSpec<string, 
 }
 
 /** Declares a person of the project. */
-export function personField<const Key extends string, const Display extends FieldDisplay>(
+function personField<const Key extends string, const Display extends FieldDisplay>(
   spec: FieldSpec<Key, Display>,
 ) {
   return { ...settable(spec), ...personal(spec), kind: 'id' } as const satisfies WorkItemField;
 }
 
 /** Declares several people of the project. */
-export function personsField<const Key extends string, const Display extends FieldDisplay>(
+function personsField<const Key extends string, const Display extends FieldDisplay>(
   spec: FieldSpec<Key, Display>,
 ) {
   return {
@@ -290,3 +290,18 @@ function settable<Key extends string, Display extends FieldDisplay>(spec: FieldS
     history: { field: key, comment },
   } as const;
 }
+
+/** Declares a field of a kind; a field is this one call. */
+export const declareField = {
+  date: dateField,
+  moment: momentField,
+  word: wordField,
+  text: textField,
+  link: linkField,
+  number: numberField,
+  flag: flagField,
+  option: optionField,
+  options: optionsField,
+  person: personField,
+  persons: personsField,
+} as const;

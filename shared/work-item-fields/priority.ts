@@ -1,9 +1,9 @@
 import { PRIORITIES } from '#shared/constants/work-items.ts';
 
-import { wordField } from './declare.ts';
+import { declareField } from './declare.ts';
 
 /** How urgent an item is. */
-export const priority = wordField({
+export const priority = declareField.word({
   key: 'priority',
   exported: 'Priority',
   table: { place: 30, width: 112 },

@@ -1,7 +1,7 @@
 import { daysBetween } from '#shared/lib/work-item-lists/moments.ts';
 
 import { allSet } from './conditions.ts';
-import { dateField } from './declare.ts';
+import { declareField } from './declare.ts';
 import type { FieldRefusal, WorkItemField } from './field.ts';
 
 interface Dates {
@@ -11,7 +11,7 @@ interface Dates {
 
 const MESSAGE = 'Start date cannot exceed target date';
 
-const begin = dateField({
+const begin = declareField.date({
   key: 'start_date',
   exported: 'Start Date',
   word: 'start',

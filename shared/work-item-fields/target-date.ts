@@ -1,7 +1,7 @@
-import { dateField } from './declare.ts';
+import { declareField } from './declare.ts';
 
 /** The day by which an item is due. */
-export const targetDate = dateField({
+export const targetDate = declareField.date({
   key: 'target_date',
   exported: 'Target Date',
   table: { place: 60, width: 100 },

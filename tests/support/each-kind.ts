@@ -1,16 +1,4 @@
-import {
-  dateField,
-  flagField,
-  linkField,
-  momentField,
-  numberField,
-  optionField,
-  optionsField,
-  personField,
-  personsField,
-  textField,
-  wordField,
-} from '#shared/work-item-fields/declare.ts';
+import { declareField } from '#shared/work-item-fields/declare.ts';
 import type { FieldDisplay, FieldOption, WorkItemField } from '#shared/work-item-fields/field.ts';
 import { registerField } from '#shared/work-item-fields/registry.ts';
 
@@ -39,25 +27,28 @@ const named = (key: string, label: string, word: string, place: number) => ({
 
 /** A field of each kind, as people could make them. */
 export const FIELDS: readonly WorkItemField[] = [
-  wordField({
+  declareField.word({
     ...named('test_risk', 'Risk', 'risk', 201),
     words: ['high', 'low', 'none'],
     emptyWord: 'none',
   }),
-  textField(named('test_customer', 'Customer', 'customer', 202)),
-  numberField({ ...named('test_cost', 'Cost', 'cost', 203), unit: 'EUR', decimals: 2 }),
-  flagField(named('test_blocked', 'Blocked', 'blocked', 204)),
-  dateField(named('test_ship', 'Ship by', 'ship-by', 205)),
-  momentField(named('test_call', 'Call', 'call', 206)),
-  optionField({ ...named('test_region', 'Region', 'region', 207), options: OPTIONS }),
-  optionsField({
+  declareField.text(named('test_customer', 'Customer', 'customer', 202)),
+  declareField.number({ ...named('test_cost', 'Cost', 'cost', 203), unit: 'EUR', decimals: 2 }),
+  declareField.flag(named('test_blocked', 'Blocked', 'blocked', 204)),
+  declareField.date(named('test_ship', 'Ship by', 'ship-by', 205)),
+  declareField.moment(named('test_call', 'Call', 'call', 206)),
+  declareField.option({ ...named('test_region', 'Region', 'region', 207), options: OPTIONS }),
+  declareField.options({
     ...named('test_markets', 'Markets', 'market', 208),
     options: OPTIONS,
     comment: 'market',
   }),
-  personField(named('test_owner', 'Owner', 'owner', 209)),
-  personsField({ ...named('test_reviewers', 'Reviewers', 'reviewer', 210), comment: 'reviewer' }),
-  linkField(named('test_spec', 'Spec', 'spec', 211)),
+  declareField.person(named('test_owner', 'Owner', 'owner', 209)),
+  declareField.persons({
+    ...named('test_reviewers', 'Reviewers', 'reviewer', 210),
+    comment: 'reviewer',
+  }),
+  declareField.link(named('test_spec', 'Spec', 'spec', 211)),
 ];
 
 /** Adds a field of each kind. Returns a function that takes them away again. */

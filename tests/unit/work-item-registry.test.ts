@@ -7,7 +7,7 @@ import { testOf } from '#shared/lib/work-item-query/match.ts';
 import { NO_NAMES } from '#shared/lib/work-item-query/names.ts';
 import { parse } from '#shared/lib/work-item-query/parse.ts';
 import { print } from '#shared/lib/work-item-query/print.ts';
-import { dateField } from '#shared/work-item-fields/declare.ts';
+import { declareField } from '#shared/work-item-fields/declare.ts';
 import {
   allFields,
   displayNames,
@@ -33,7 +33,7 @@ const facts = noFacts();
 
 /** A day that no item has by itself. */
 const made = (key: string) =>
-  dateField({
+  declareField.date({
     key,
     label: 'Ship by',
     word: 'ship-by',
