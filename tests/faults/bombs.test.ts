@@ -125,7 +125,7 @@ describe('what is made to take long, while people work', () => {
       await until(async () => {
         found = await ask(`${url}${id}/`);
         return found.status !== 'reading';
-      });
+      }, 240_000);
       if (says)
         expect(found).toMatchObject({ status: 'failed', reason: expect.stringMatching(says) });
       else expect(found).toMatchObject({ status: 'mapping', reason: null });

@@ -108,7 +108,7 @@ describe('kill -9 of the process that people type in', () => {
     await until(async () => {
       const { body } = await w.admin.get(`${w.project.url}/pages/${pages[0]}/`);
       return String(body.description_html).includes(`&lt;${last}&gt;`);
-    });
+    }, 60_000);
   });
 
   it('is noticed by this test when storing waits for a pause, as the library does it', async () => {

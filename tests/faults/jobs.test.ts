@@ -67,7 +67,7 @@ describe('processes that are killed in the middle of their jobs', () => {
       const rows = await takeOver(platform, [...jobs, ...recurring.map(asJob)]);
       for (const { kind, id } of rows) kinds.add(id === further || id === poison ? id : kind);
       return (await count('held_jobs WHERE held_by IS NOT NULL')) === 0;
-    });
+    }, 20_000);
     await releaseAll(platform);
     return kinds;
   }

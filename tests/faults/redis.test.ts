@@ -71,7 +71,7 @@ describe.skipIf(!hasRedis)('two processes whose Redis stops, restarts and forget
       const [left] = await w.server.platform.database.sql<{ count: number }[]>`
         SELECT count(*)::int FROM mails WHERE status <> 'sent'`;
       return left?.count === 0;
-    });
+    }, 30_000);
     expect(received().toSorted()).toEqual(invited.toSorted());
   });
 });

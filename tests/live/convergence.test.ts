@@ -62,7 +62,7 @@ test('five clients with drops, compaction and API writers end with the same text
       await until(async () => {
         const known = replayed(await storedState(database.sql, id));
         return writers.every((writer) => fragmentOf(writer.document) === known);
-      });
+      }, 30_000);
       for (const writer of writers) writer.leave();
       const shown = (await html('work-item', id)).replaceAll(/<\/?p>/g, '');
       expect(shown).toBe(writers[0]?.text().replaceAll('\n', ''));

@@ -184,7 +184,7 @@ describe('an item that names a hidden one', () => {
       const heads = await readHeads(sql, scopes);
       for (const scope of scopes) expect(heads.get(scope)).not.toEqual(before.get(scope));
       return heads;
-    });
+    }, 30_000);
     // Remembers nothing of what was: the log is read.
     const { start } = await readPosition(sql);
     const catchUp = catchUps({ sql, lookups }, new FeedMemory(start));
