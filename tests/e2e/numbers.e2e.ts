@@ -61,7 +61,7 @@ test('each number opens the list of as many items', async ({ browser }) => {
       const size = Number(/\d+/.exec(label.replace(/.*list of/, ''))?.[0]);
       await number.click();
       await expectRows(page, size, label);
-      await page.goBack();
+      await page.goto(address);
     }
   };
 
