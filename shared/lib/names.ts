@@ -1,3 +1,6 @@
+/** The longest name of a work item or of what holds items, in characters. */
+export const MAX_NAME = 255;
+
 /**
  * Invisible characters that change how the text around them looks; joiners of scripts and emoji
  * stay.

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { MAX_NAME } from '#shared/lib/names.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
@@ -10,7 +11,7 @@ import { TextArea } from '#web/ui/fields/text-area.tsx';
 import { FieldConflict } from '#web/ui/forms/field-conflict.tsx';
 import { Banner } from '#web/ui/messages/banner.tsx';
 
-import { type ContainerFormState, MAX_NAME } from './use-container-form.ts';
+import type { ContainerFormState } from './use-container-form.ts';
 
 interface ContainerDialogProps {
   readonly messages: string;

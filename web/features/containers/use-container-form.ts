@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { plainName } from '#shared/lib/names.ts';
+import { MAX_NAME, plainName } from '#shared/lib/names.ts';
 import { useKeptText } from '#web/lib/drafts/kept-text.ts';
 import { requireFields, type Submission, useSubmit } from '#web/lib/http/use-submit.ts';
 import { type FormDraft, useFormDraft } from '#web/ui/forms/use-form-draft.ts';
@@ -38,9 +38,6 @@ export interface ContainerFormState<Values extends Words> {
   readonly draft: FormDraft<Values>;
   readonly submission: Submission;
 }
-
-/** The longest name of a container, in characters. */
-export const MAX_NAME = 255;
 
 /** The form of a container: its words are checked and trimmed, and nothing is sent where nothing is new. */
 export function useContainerForm<Values extends Words>(

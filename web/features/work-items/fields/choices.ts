@@ -1,4 +1,5 @@
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { GUEST } from '#shared/permissions.ts';
 import type { ReferredTable, WorkItemField } from '#shared/work-item-fields/field.ts';
 import { cycles } from '#web/features/cycles/store.ts';
 import { estimatePoints } from '#web/features/estimates/store.ts';
@@ -13,9 +14,6 @@ import type { ListFacts } from '#web/features/work-items/lists/list-facts.ts';
 import type { Named } from './tables.ts';
 
 type Choices = (item: WorkItemImage, facts: ListFacts) => readonly Named[];
-
-/** Guests are given no work. */
-const GUEST = 5;
 
 /** What an item may be given, by name: rows of its own project. */
 const CHOICES: Readonly<Partial<Record<ReferredTable, Choices>>> = {

@@ -1,5 +1,6 @@
 import { MAX_FIELD_TEXT } from '#shared/constants/work-items.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { MAX_NAME } from '#shared/lib/names.ts';
 import { fold } from '#shared/lib/search/fold.ts';
 import { readFlag } from '#shared/work-item-fields/conditions.ts';
 import type { WorkItemField } from '#shared/work-item-fields/field.ts';
@@ -64,8 +65,6 @@ export function readValue(
       return { is: 'readOnly', text };
   }
 }
-
-const MAX_NAME = 255;
 
 const value = (read: unknown): ValueReading => ({ is: 'value', value: read });
 

@@ -3,6 +3,7 @@ import type { StateImage } from '#shared/contract/states.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { compareNames } from '#shared/lib/name-order.ts';
 import type { KnownKeys } from '#shared/lib/work-item-lists/facts.ts';
+import { GUEST } from '#shared/permissions.ts';
 import { cycles, cyclesOf } from '#web/features/cycles/store.ts';
 import { estimatePoints, estimates, readableValue } from '#web/features/estimates/store.ts';
 import { labels } from '#web/features/labels/store.ts';
@@ -38,9 +39,6 @@ const ENTITIES = [
 
 /** How often it is looked whether another day has begun. */
 const DAY_CHECK = 30_000;
-
-/** A guest cannot be an assignee. */
-const GUEST = 5;
 
 /** The facts of some projects from what this tab has collected. */
 export class CollectedFacts implements FactsSource {
