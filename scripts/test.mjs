@@ -192,7 +192,7 @@ function nameJourneys(suite) {
 /** Lists one test for the end, with the first lines of its message. */
 function note(how, file, title, message = '') {
   const lines = stripVTControlCharacters(message).split('\n');
-  const said = lines.filter((line) => line.trim() !== '' && !/^\s+at /.test(line)).slice(0, 6);
+  const said = lines.filter((line) => line.trim() !== '' && !/^\s+at /.test(line)).slice(0, 14);
   named.push(`${how}: ${path.relative(root, path.resolve(root, file))} > ${title}`);
   for (const line of said) named.push(`    ${line.slice(0, 200)}`);
 }

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 
+import { AT_ONCE } from './support/limits.ts';
 import { bring, good, place, visitor } from './support/people.ts';
 import { makeCycle } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
-
-const AT_ONCE = { timeout: 10_000 };
 
 type Team = Awaited<ReturnType<typeof team>>;
 

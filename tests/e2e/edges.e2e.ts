@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 
 import { type Gateway, openGateway } from './support/gateway.ts';
+import { within } from './support/limits.ts';
 import { good, place, type Visitor, visitor } from './support/people.ts';
 import { NO_NETWORK, expect, test as base } from './support/test.ts';
 
@@ -79,7 +80,7 @@ test('behind a captive portal nothing counts as saved, and nothing is lost', asy
   await expect(page.getByText('Welcome to the hotel')).toHaveCount(0);
 
   gateway.mend();
-  await expect.poll(() => nameOf(ada, item), { timeout: 60_000 }).toBe('Loose rails at the bridge');
+  await expect.poll(() => nameOf(ada, item), within(60_000)).toBe('Loose rails at the bridge');
   await expect(page.getByText(/\d waiting/)).toHaveCount(0);
   const comments = await (await ada.request.get(`${item}comments/`)).text();
   expect(comments.split('Seen from the train').length).toBeGreaterThan(1);
@@ -130,7 +131,7 @@ test('however the clock jumps while changes wait, the last one wins', async ({
   const page = await ada.context.newPage();
   await page.goto(`/${at.slug}/browse/NOVA-1`);
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Name 3');
-  await expect.poll(() => nameOf(ada, item), { timeout: 60_000 }).toBe('Name 3');
+  await expect.poll(() => nameOf(ada, item), within(60_000)).toBe('Name 3');
   await expect(page.getByText(/\d waiting/)).toHaveCount(0);
   expect(await nameOf(ada, item)).toBe('Name 3');
 });

@@ -1,8 +1,7 @@
 import { scan } from './support/axe.ts';
+import { AT_ONCE } from './support/limits.ts';
 import { bring, good, place, visitor } from './support/people.ts';
 import { expect, test } from './support/test.ts';
-
-const AT_ONCE = { timeout: 10_000 };
 
 test('an epic gathers items, and its progress, groups and filters follow for everyone', async ({
   browser,

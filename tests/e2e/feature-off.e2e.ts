@@ -1,7 +1,6 @@
+import { AT_ONCE } from './support/limits.ts';
 import { bring, good, place, visitor } from './support/people.ts';
 import { expect, test } from './support/test.ts';
-
-const AT_ONCE = { timeout: 10_000 };
 
 test('a part of a project that is switched off leaves its screens while people are on them, and comes back', async ({
   browser,

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 
 import { scan } from './support/axe.ts';
+import { AT_ONCE, within } from './support/limits.ts';
 import { bring, good, place, visitor } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-const AT_ONCE = { timeout: 10_000 };
 /** The smallest picture there is. */
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
@@ -217,8 +217,7 @@ test('keys decide one after the other, similar items are offered, and what was p
       data: { status: 0, snoozed_till: till },
     }),
   );
-  for (const page of [hers, his])
-    await expect(waiting(page)).toContainText('2', { timeout: 75_000 });
+  for (const page of [hers, his]) await expect(waiting(page)).toContainText('2', within(75_000));
   await expect(list.getByRole('heading', { name: /^Snoozed/ })).toHaveCount(0);
 
   // Each change of the text is kept.
@@ -247,7 +246,7 @@ test('keys decide one after the other, similar items are offered, and what was p
   await expect(list.getByRole('button', { name: /Night bus/ })).toHaveCount(0);
   await expect(waiting(his)).toContainText('2');
   await ada.context.setOffline(false);
-  await expect(waiting(his)).toContainText('1', { timeout: 40_000 });
+  await expect(waiting(his)).toContainText('1', within(40_000));
 
   // While a new one is written, what is much like it is offered too.
   await his.getByRole('button', { name: 'Add to intake' }).first().click();

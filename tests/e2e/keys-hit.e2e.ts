@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
+import { within } from './support/limits.ts';
 import { good, place, type Visitor, visitor } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -80,7 +81,7 @@ test('whatever a key opens and however it ends, the next key acts on the row tha
     await expect(popups, what).toHaveCount(0);
     const rows = () => page.evaluate(rowsNow);
     await expect
-      .poll(rows, { timeout: 2_000 })
+      .poll(rows, within(2_000))
       .toBe('marked Gamma, focused Gamma')
       .catch(async () => faults.push(`${what}: ${await rows()}`));
     while ((await page.locator('[data-row][aria-selected=true]').count()) > 0)

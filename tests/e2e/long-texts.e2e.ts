@@ -1,11 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 
+import { within } from './support/limits.ts';
 import { makePage, savedMark, textOf } from './support/pages.ts';
 import { bring, good, place, visitor } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 /** Long texts are read in processes of their own, which step back behind all others. */
-const COMES = { timeout: 60_000 };
+const COMES = within(60_000);
 const LINES = 400;
 
 /** A heading before each fifty lines. */

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 
+import { AT_ONCE } from './support/limits.ts';
 import { bring, good, place, visitor } from './support/people.ts';
 import { expect, test } from './support/test.ts';
-
-const AT_ONCE = { timeout: 5_000 };
 
 async function open(page: Page, at: { slug: string; projectId: string }, rest = '') {
   await page.goto(`/${at.slug}/projects/${at.projectId}/modules${rest}`);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { AT_ONCE } from './support/limits.ts';
 import {
   makePage,
   openText,
@@ -12,8 +13,6 @@ import {
 } from './support/pages.ts';
 import { bring, good, place, signInAgain, visitor } from './support/people.ts';
 import { NO_NETWORK, expect, test } from './support/test.ts';
-
-const AT_ONCE = { timeout: 3_000 };
 
 /** The description of the open item. */
 const descriptionOf = (page: Page) => page.getByRole('textbox', { name: 'Description' });

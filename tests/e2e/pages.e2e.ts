@@ -1,8 +1,7 @@
+import { AT_ONCE } from './support/limits.ts';
 import { makePage, openText, savedMark, textOf, wordsOf, writeAt } from './support/pages.ts';
 import { bring, place, visitor } from './support/people.ts';
 import { expect, test } from './support/test.ts';
-
-const AT_ONCE = { timeout: 3_000 };
 
 test('two people write one page and see each other; what one locks the other only reads', async ({
   browser,

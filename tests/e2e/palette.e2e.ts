@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 
 import { scan } from './support/axe.ts';
+import { within } from './support/limits.ts';
 import { bring, good, place as newPlace, visitor } from './support/people.ts';
 import { NO_NETWORK, expect, test } from './support/test.ts';
 
@@ -113,7 +114,7 @@ test('without a connection people are told after a while, and what they do is ke
   await ines.context.setOffline(true);
   await expect(status).toHaveText('Offline');
   await expect(page.getByText(/You're offline/)).toHaveCount(0);
-  await expect(page.getByText(/You're offline/)).toBeVisible({ timeout: 8_000 });
+  await expect(page.getByText(/You're offline/)).toBeVisible(within(8_000));
   await ines.context.setOffline(false);
   await expect(status).toHaveText('Live');
   await expect(page.getByText(/You're offline/)).toHaveCount(0);

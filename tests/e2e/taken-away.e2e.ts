@@ -1,10 +1,9 @@
 import type { Browser } from '@playwright/test';
 
+import { AT_ONCE } from './support/limits.ts';
 import { bring, good, place, type Visitor, visitor } from './support/people.ts';
 import { NO_NETWORK, expect, test } from './support/test.ts';
 import { typedWords } from './support/typed-words.ts';
-
-const AT_ONCE = { timeout: 8_000 };
 
 /** Max has an item of Ada's project open, and Ada can take it away. */
 async function scene(browser: Browser) {

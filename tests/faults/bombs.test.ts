@@ -9,7 +9,8 @@ import { type BombPlaces, CALL_BOMBS, FILE_BOMBS } from '#tests/support/faults/b
 import { Bystanders, p95 } from '#tests/support/faults/bystanders.ts';
 import { isLong } from '#tests/support/faults/chance.ts';
 import { type Node, startNode } from '#tests/support/faults/node.ts';
-import { PATIENCE, until } from '#tests/support/feed.ts';
+import { until } from '#tests/support/feed.ts';
+import { PATIENCE } from '#tests/support/patience.ts';
 import { formOf } from '#tests/support/upload.ts';
 import { world, type World } from '#tests/support/world.ts';
 

@@ -9,6 +9,7 @@ import type { FeedClient, FeedClientOptions } from '#web/lib/feed/feed-client.ts
 import type { SocketOptions } from '#web/lib/feed/feed-socket.ts';
 import type { FeedImage } from '#web/lib/store/feed-store.ts';
 
+import { PATIENCE } from './patience.ts';
 import type { Caller, TestServer } from './world.ts';
 
 /** Everything an audience may see now, read from the database by the entities' own rules. */
@@ -75,9 +76,6 @@ export async function openTestFeed(
     },
   };
 }
-
-/** How much longer things may take where CI shares its processors with others. */
-export const PATIENCE = process.env['CI'] ? 5 : 1;
 
 /** Waits until a condition holds. */
 export async function until(

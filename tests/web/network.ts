@@ -12,7 +12,7 @@ type Reply = readonly [status: number, body: unknown];
 
 /** Stands in for the network: records each request and replies as told; 200 and an empty object else. */
 export function fakeNetwork(
-  reply: (request: SentRequest) => Reply | undefined | Promise<Reply> = () => undefined,
+  reply: (request: SentRequest) => Reply | undefined | Promise<Reply | undefined> = () => undefined,
 ) {
   const sent: SentRequest[] = [];
   const answer = async (address: string | URL | Request, init: RequestInit = {}) => {

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 
+import { within } from './limits.ts';
 import { good } from './people.ts';
 import type { Furnished } from './screens.ts';
 
@@ -7,7 +8,7 @@ import type { Furnished } from './screens.ts';
 type Change = (request: APIRequestContext, at: Furnished, mark: string) => Promise<unknown>;
 
 /** A second, as long as a busy machine makes it; asked every so many milliseconds. */
-const SOON = { timeout: 10_000, polling: 50 };
+const SOON = { ...within(10_000), polling: 50 };
 
 const project = ({ issues }: Furnished) => issues.replace('issues/', '');
 const workspace = ({ slug }: Furnished) => `/api/workspaces/${slug}/`;

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { within } from '#tests/e2e/support/limits.ts';
 import { bring, good, place, visitor } from '#tests/e2e/support/people.ts';
 import { expect, test } from '#tests/e2e/support/test.ts';
 
@@ -26,7 +27,7 @@ test('what another moves on my board says who it was and where it came from', as
   const card = column(page, 'In Progress').getByRole('listitem', { name: 'Seat map' });
   await expect(card.getByText('Elif', { exact: true })).toBeVisible();
   await expect(card.getByText('Moved from Backlog, now')).toBeVisible();
-  await expect(card.getByText('Moved from Backlog, now')).toBeHidden({ timeout: 8_000 });
+  await expect(card.getByText('Moved from Backlog, now')).toBeHidden(within(8_000));
 });
 
 test('a column that is left out stays so for the person, and comes back', async ({ browser }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { scan } from '#tests/e2e/support/axe.ts';
+import { within } from '#tests/e2e/support/limits.ts';
 import { bring, good, place, visitor } from '#tests/e2e/support/people.ts';
 import { expect, NO_NETWORK, test } from '#tests/e2e/support/test.ts';
 
@@ -98,7 +99,7 @@ test('a draft saves itself, is on every device of its writer and nobody else’s
     await desk.keyboard.press('Escape');
     await expect(row(desk, 'Two railcards, one discount')).toBeVisible();
     await ines.context.setOffline(false);
-    await expect(row(other, 'Two railcards, one discount')).toBeVisible({ timeout: 40_000 });
+    await expect(row(other, 'Two railcards, one discount')).toBeVisible(within(40_000));
   });
 
   await test.step('it is opened by keys, changed, copied and deleted; undo brings it back', async () => {

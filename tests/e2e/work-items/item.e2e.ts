@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 
 import { scan } from '#tests/e2e/support/axe.ts';
+import { AT_ONCE } from '#tests/e2e/support/limits.ts';
 import { bring, good, place, visitor } from '#tests/e2e/support/people.ts';
 import { expect, test } from '#tests/e2e/support/test.ts';
-
-const AT_ONCE = { timeout: 5_000 };
 
 const DOT =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -129,13 +128,14 @@ test('two people on one item: words arrive, two titles are both kept until one i
 
   const title = hers.getByRole('textbox', { name: 'Title' });
   await title.fill('Seats, by Ada');
-  await good(max.request.patch(`${at.issues}${id}/`, { data: { name: 'Seats, by Max' } }));
+  const changed = max.request.patch(`${at.issues}${id}/`, { data: { name: 'Seats, by Max' } });
   const choice = hers.getByRole('alert').filter({ hasText: 'Max changed this' });
   // She goes on typing until his words have come: a pause of a second would save hers.
   await expect(async () => {
     await title.pressSequentially('!');
     await expect(choice).toBeVisible({ timeout: 300 });
-  }).toPass({ timeout: 5_000, intervals: [0] });
+  }).toPass({ ...AT_ONCE, intervals: [0] });
+  await good(changed);
   await expect(title).toHaveValue(/^Seats, by Ada!/);
   await hers.getByRole('button', { name: 'Use theirs' }).click();
   await expect(title).toHaveValue('Seats, by Max');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { scan } from '#tests/e2e/support/axe.ts';
+import { within } from '#tests/e2e/support/limits.ts';
 import { bring, good, place, visitor } from '#tests/e2e/support/people.ts';
 import { NO_NETWORK, expect, test } from '#tests/e2e/support/test.ts';
 
@@ -64,7 +65,7 @@ test('two people write one description; one is offline for a while; readers of H
     expect(await words(one)).not.toContain('tunnel');
     await ben.context.setOffline(false);
     const all = 'Hello! From the tunnel. Every train has seats. Ada was here. Meanwhile.';
-    await shows(one, all, { timeout: 40_000 });
+    await shows(one, all, within(40_000));
     await shows(two, all);
   });
 

@@ -7,7 +7,7 @@ import { store } from '#web/lib/store/collection.ts';
 import type { show } from './workspace.tsx';
 
 type Reply = readonly [status: number, body?: unknown];
-type Replies = Readonly<Record<string, Reply | (() => Reply)>>;
+type Replies = Readonly<Record<string, Reply | (() => Reply | Promise<Reply>)>>;
 
 /**
  * Network replies by `METHOD` and the end of the path, such as `GET stats/`; a query counts if the
@@ -15,15 +15,15 @@ type Replies = Readonly<Record<string, Reply | (() => Reply)>>;
  */
 export function replies(
   named: Replies,
-): (request: SentRequest) => readonly [number, unknown] | undefined {
+): (request: SentRequest) => Promise<readonly [number, unknown] | undefined> {
   const all = Object.entries(named).map(([key, reply]) => [...key.split(' '), reply] as const);
-  return ({ method, path }) => {
+  return async ({ method, path }) => {
     const found = all.find(([verb, end]) => {
       const full = String(end).includes('?') ? path : path.split('?')[0];
       return verb === method && full?.endsWith(String(end));
     })?.[2];
     if (found === undefined || typeof found === 'string') return undefined;
-    const [status, body = {}] = typeof found === 'function' ? found() : found;
+    const [status, body = {}] = typeof found === 'function' ? await found() : found;
     return [status, body];
   };
 }

@@ -125,6 +125,43 @@ describe('a published board', () => {
     expect(screen.queryByText('Wish 1')).toBeNull();
   });
 
+  test('takes what is read anew and what happens meanwhile', async () => {
+    let items = [itemOf(1)];
+    let isRead = Promise.resolve();
+    await open({
+      [`GET ${AT}issues/`]: async () => {
+        const read = list(items);
+        await isRead;
+        return read;
+      },
+    });
+    await waitFor(() => expect(socket.listeners.size).toBeGreaterThan(0));
+    // The connection was cut, and something was missed.
+    items = [itemOf(1), itemOf(2)];
+    const { promise, resolve } = Promise.withResolvers<void>();
+    isRead = promise;
+    hear('welcome', { quiet: 0 });
+    await new Promise((done) => setTimeout(done, 500));
+    const news = { gone: [], was: {}, all: false, shows: null, within: 400 };
+    hear('changed', { ...news, up: [JSON.stringify(itemOf(3))] });
+    expect(column('Todo').getByText('Wish 3')).toBeDefined();
+    resolve();
+    await column('Todo').findByText('Wish 2');
+    expect(column('Todo').getByText('Wish 3')).toBeDefined();
+  });
+
+  test('is read anew at once although something uncertain waits', async () => {
+    let items = [itemOf(1)];
+    await open({ [`GET ${AT}issues/`]: () => list(items) });
+    await waitFor(() => expect(socket.listeners.size).toBeGreaterThan(0));
+    const news = { gone: [], was: {}, all: false, shows: null, within: 400 };
+    // The name of a label is unknown.
+    hear('changed', { ...news, up: [JSON.stringify(itemOf(1, { label_ids: ['l'] }))] });
+    items = [itemOf(1), itemOf(2)];
+    hear('changed', { ...news, up: [], all: true });
+    await column('Todo').findByText('Wish 2', undefined, { timeout: 2_000 });
+  });
+
   test('of nothing says whether a filter is why', async () => {
     stand({ board: 'list', priority: 'high' });
     const { user, network } = await open({ [`GET ${AT}issues/`]: list([]) });

@@ -110,8 +110,13 @@ it('reads the names of what nothing shown has had, once for each', () => {
     settings: {},
   };
   board.store.setState({ is: 'open', facts: facts as never, groups: GROUPS, total: 9 });
-  const hears = (more: Partial<PublicItem>) =>
+  let isUnsure = false;
+  board.onUnsure = () => (isUnsure = true);
+  const hears = (more: Partial<PublicItem>) => {
+    isUnsure = false;
     board.change({ up: [item('a', more)], gone: [], was: { a: 'todo' } });
+    return isUnsure;
+  };
   expect(hears({ label_ids: ['known'], cycle_id: 'known', assignee_ids: ['known'] })).toBe(false);
   for (const more of [
     { label_ids: ['l'] },

@@ -2,7 +2,8 @@ import type { PublicItem } from '#shared/contract/published-boards.ts';
 import { BASE } from '#web/lib/http/http.ts';
 
 import type { Groups } from './board-changes.ts';
-import type { PublicBoard, ShownSettings } from './store.ts';
+import type { ShownSettings } from './lowered.ts';
+import type { PublicBoard } from './store.ts';
 
 /** A change of the board: changed items as JSON, ids of removed ones, or a request to reload. */
 interface Changed {
@@ -35,15 +36,19 @@ export function followBoard(board: PublicBoard): () => void {
   let end = () => undefined as void;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let again: ReturnType<typeof setTimeout> | undefined;
-  const refresh = (within: number, after = 0) => {
-    timer ??= setTimeout(
-      () => {
-        timer = undefined;
-        void board.refresh();
-      },
-      after + Math.random() * within,
-    );
+  let spread = SPREAD_MS;
+  let readsAt = Infinity;
+  const refresh = (after = 0) => {
+    const wait = after + Math.random() * spread;
+    if (performance.now() + wait >= readsAt) return;
+    readsAt = performance.now() + wait;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      readsAt = Infinity;
+      void board.refresh();
+    }, wait);
   };
+  board.onUnsure = () => refresh(UNSURE_MS);
   void import('socket.io-client').then(({ io }) => {
     if (isOver) return;
     const socket = io(`${location.origin}/spaces`, {
@@ -56,7 +61,7 @@ export function followBoard(board: PublicBoard): () => void {
     // Also on the first connection, because something may have changed since the first read.
     socket.on('welcome', ({ quiet }: { readonly quiet: number }) => {
       board.setLive(true);
-      if (performance.now() - quiet + LATE_MS > board.readAt) refresh(SPREAD_MS);
+      if (performance.now() - quiet + LATE_MS > board.readAt) refresh();
     });
     socket.on('disconnect', () => board.setLive(false));
     // The board was unpublished, or the server could not tell; a refused socket does not reconnect
@@ -68,13 +73,13 @@ export function followBoard(board: PublicBoard): () => void {
       again = setTimeout(() => socket.connect(), REFUSED_MS * (0.5 + Math.random() / 2));
     });
     socket.on('changed', ({ up, gone, was, all, shows, within }: Changed) => {
+      spread = within;
       if (all) {
         board.hide(shows, gone);
-        refresh(within);
+        refresh();
         return;
       }
-      const items = up.map((text) => JSON.parse(text) as PublicItem);
-      if (board.change({ up: items, gone, was })) refresh(within, UNSURE_MS);
+      board.change({ up: up.map((text) => JSON.parse(text) as PublicItem), gone, was });
     });
     socket.on('closed', () => board.close());
     end = () => void socket.disconnect();

@@ -1,6 +1,19 @@
+import { PUBLIC_FIELDS, PUBLIC_KEYS } from '#shared/constants/anchors.ts';
 import type { Publication } from '#shared/contract/anchors.ts';
+import type { PublicItem } from '#shared/contract/published-boards.ts';
 
-import type { BoardFacts, ShownSettings } from './store.ts';
+import type { BoardFacts } from './store.ts';
+
+/** Settings that decide what visitors see. */
+export type ShownSettings = Pick<
+  Publication,
+  | 'fields'
+  | 'view_props'
+  | 'is_comments_enabled'
+  | 'is_reactions_enabled'
+  | 'is_votes_enabled'
+  | 'is_embeddable'
+>;
 
 /** Settings limited to what both versions show; newly shown fields come with the next read. */
 export function lowered(settings: Publication, shows: ShownSettings): Publication {
@@ -34,3 +47,22 @@ export function loweredFacts(facts: BoardFacts, settings: Publication): BoardFac
     estimate: has('estimate') ? facts.estimate : null,
   };
 }
+
+/** An item with only the published fields, as the server would send it. */
+export function chosenOf(item: PublicItem, shows: ChosenParts): PublicItem {
+  const hidden = PUBLIC_FIELDS.filter((field) => !shows.fields.includes(field));
+  const empty = hidden.flatMap((field) => {
+    const key = PUBLIC_KEYS[field];
+    return key ? [[key, Array.isArray(item[key]) ? [] : null] as const] : [];
+  });
+  return {
+    ...item,
+    ...(Object.fromEntries(empty) as Partial<PublicItem>),
+    ...(!shows.fields.includes('state') && { state__group: null }),
+    ...(!shows.is_votes_enabled && { vote_items: [] }),
+    ...(!shows.is_reactions_enabled && { reaction_items: [] }),
+    ...(!shows.is_comments_enabled && { comment_count: null }),
+  };
+}
+
+type ChosenParts = Omit<ShownSettings, 'view_props' | 'is_embeddable'>;

@@ -39,9 +39,9 @@ import {
 import { PublicReactions } from './item-reactions.tsx';
 import { ItemVotes } from './item-votes.tsx';
 import { LiveMark } from './live-mark.tsx';
+import { chosenOf } from './lowered.ts';
 import { PublicComments } from './public-comments.tsx';
 import { PublicText } from './public-text.tsx';
-import { chosenOf } from './store.ts';
 import { useBoardState, usePublicScreen } from './use-board.ts';
 import { useGroupName } from './use-group-name.ts';
 

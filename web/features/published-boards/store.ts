@@ -1,6 +1,5 @@
 import { createStore, type StoreApi } from 'zustand';
 
-import { PUBLIC_FIELDS, PUBLIC_KEYS } from '#shared/constants/anchors.ts';
 import type { Publication } from '#shared/contract/anchors.ts';
 import type {
   PublicEstimate,
@@ -23,7 +22,7 @@ import {
   ORDER_BY,
 } from './board-filter.ts';
 import { isFramed } from './is-framed.ts';
-import { lowered, loweredFacts } from './lowered.ts';
+import { chosenOf, lowered, loweredFacts, type ShownSettings } from './lowered.ts';
 
 /** A group of a public list: a state, or all items where states are hidden. */
 export interface BoardGroup {
@@ -69,17 +68,6 @@ export interface Move {
   readonly at: number;
 }
 
-/** Settings that decide what visitors see. */
-export type ShownSettings = Pick<
-  Publication,
-  | 'fields'
-  | 'view_props'
-  | 'is_comments_enabled'
-  | 'is_reactions_enabled'
-  | 'is_votes_enabled'
-  | 'is_embeddable'
->;
-
 /** Key of the only group of an ungrouped list. */
 export const ALL = 'all';
 const PER_PAGE = 50;
@@ -111,6 +99,10 @@ export class PublicBoard {
   #isWhole = false;
   #pages = new Map<string, number>();
   #reading = 0;
+  /** Changes that arrived during the current read, which may not contain them. */
+  #meanwhile: readonly ItemChanges[] = [];
+  /** Called when totals may be wrong, or a name is unknown, until everything is read again. */
+  onUnsure = (): void => undefined;
   /** Request time of the shown data, in milliseconds; -Infinity before the first read. */
   readAt = -Infinity;
 
@@ -137,6 +129,7 @@ export class PublicBoard {
     this.#reading += 1;
     const turn = this.#reading;
     const began = performance.now();
+    this.#meanwhile = [];
     try {
       const facts = await this.#readFacts();
       if (!facts.settings.is_embeddable && isFramed()) return this.#close();
@@ -144,6 +137,8 @@ export class PublicBoard {
       if (turn === this.#reading) {
         this.readAt = began;
         this.store.setState({ is: 'open', facts, ...items });
+        for (const changes of this.#meanwhile) this.#apply(changes, facts, true);
+        this.#meanwhile = [];
       }
     } catch (error) {
       if (turn !== this.#reading) return undefined;
@@ -194,43 +189,47 @@ export class PublicBoard {
     });
   }
 
-  /** Applies changed items. Returns whether everything should be reloaded soon. */
-  change(changes: ItemChanges): boolean {
-    const { is, facts, groups, all, total, moved } = this.store.getState();
-    const { up, gone } = changes;
-    for (const id of [...gone, ...up.map((item) => item.id)]) {
+  /** Applies changed items. */
+  change(changes: ItemChanges): void {
+    for (const id of [...changes.gone, ...changes.up.map((item) => item.id)]) {
       this.#turns.set(id, this.turnOf(id) + 1);
     }
-    if (is !== 'open' || !facts) return true;
-    this.#reading += 1;
+    this.#meanwhile = [...this.#meanwhile, changes];
+    const { is, facts } = this.store.getState();
+    if (is === 'open' && facts) this.#apply(changes, facts);
+  }
+
+  /** `isInRead`: what is shown may contain the changes already. */
+  #apply({ up, gone, was }: ItemChanges, facts: BoardFacts, isInRead = false): void {
+    const { groups, all, total, moved } = this.store.getState();
     const changedAt = Date.now();
     const lost = new Set([...gone, ...up.map(({ id }) => id)]);
     const letsIn = (item: PublicItem) => lets(this.#filter, item);
-    const isNew = this.#noteUnknown(up, facts);
+    if (this.#noteUnknown(up, facts)) this.onUnsure();
     if (all) {
       const next = [...all.filter(({ id }) => !lost.has(id)), ...up.filter(letsIn)];
       this.store.setState({ all: next, total: next.length, changedAt });
-      return isNew;
+      return;
     }
     const isGrouped = facts.states.length > 0;
     const after = changed(
       groups,
       total,
-      changes,
+      { up, gone, was },
       {
         keyOf: (group) => (isGrouped ? (group ?? '') : ALL),
         lets: letsIn,
         inOrder: inOrder(this.#order),
       },
-      Object.keys(filterQuery(this.#filter)).length > 0,
+      isInRead || Object.keys(filterQuery(this.#filter)).length > 0,
     );
+    if (after.isUnsure) this.onUnsure();
     const come = [...after.moved].map(
       ([id, from]) => [id, { from, at: performance.now() }] as const,
     );
     const next = come.length > 0 ? new Map([...moved, ...come]) : moved;
     this.store.setState({ groups: after.groups, total: after.total, changedAt, moved: next });
     if (come.length > 0) setTimeout(() => this.#forgetMoves(), MOVED_MS);
-    return after.isUnsure || isNew;
   }
 
   /**
@@ -347,22 +346,3 @@ function oneOf(
   const items = groups.flatMap((group) => group.items).toSorted(order);
   return { key: ALL, items, total: groups.reduce((sum, { total }) => sum + total, 0) };
 }
-
-/** An item with only the published fields, as the server would send it. */
-export function chosenOf(item: PublicItem, shows: ChosenParts): PublicItem {
-  const hidden = PUBLIC_FIELDS.filter((field) => !shows.fields.includes(field));
-  const empty = hidden.flatMap((field) => {
-    const key = PUBLIC_KEYS[field];
-    return key ? [[key, Array.isArray(item[key]) ? [] : null] as const] : [];
-  });
-  return {
-    ...item,
-    ...(Object.fromEntries(empty) as Partial<PublicItem>),
-    ...(!shows.fields.includes('state') && { state__group: null }),
-    ...(!shows.is_votes_enabled && { vote_items: [] }),
-    ...(!shows.is_reactions_enabled && { reaction_items: [] }),
-    ...(!shows.is_comments_enabled && { comment_count: null }),
-  };
-}
-
-type ChosenParts = Omit<ShownSettings, 'view_props' | 'is_embeddable'>;
