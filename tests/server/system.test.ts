@@ -64,9 +64,7 @@ describe('the server', () => {
       queueMail(scope, {
         to: 'slow@tutti.test',
         kind: 'test',
-        subject: 'Waits',
-        text: 'It waits.',
-        html: '<p>It waits.</p>',
+        write: () => ({ subject: 'Waits', title: 'Waits', lines: ['It waits.'] }),
       }),
     );
     const { body } = await root.get('/api/instances/health/');
@@ -238,10 +236,8 @@ describe('the list of mails', () => {
       await inTransaction(platform, systemFacts, (scope) =>
         queueMail(scope, {
           to: `p${number}@tutti.test`,
-          subject: `Code ${number}`,
-          text: `The code is 00000${number}`,
-          html: '<p>x</p>',
           kind: 'login_code',
+          write: () => ({ subject: `Code ${number}`, title: 'x', lines: [`00000${number}`] }),
         }),
       );
     }

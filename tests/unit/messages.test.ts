@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { LANGUAGES } from '#web/lib/i18n/languages.ts';
+import { LANGUAGES } from '#shared/constants/languages.ts';
 import { pseudo } from '#web/lib/i18n/pseudo.ts';
 
 const FOLDER = 'web/messages';

@@ -1,7 +1,6 @@
 import type { Counted } from '#server/features/work-items/numbers/queries.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
-import { mailBody } from '#server/platform/mail/mail-body.ts';
-import { queueMail } from '#server/platform/mail/mail.ts';
+import { keyedMail, queueMail } from '#server/platform/mail/mail.ts';
 import { csv } from '#shared/lib/csv.ts';
 
 import { type OlderAnalysis, readDetailedDistribution } from './older-queries.ts';
@@ -29,21 +28,14 @@ export async function mailAnalysis(
     ),
   ]);
   const titles = [analysis.x, measure, ...segments.map(nameOf)];
-  await queueMail(scope, {
+  const mail = keyedMail({
     to: scope.user.email,
     kind: 'analytics_export',
-    subject: 'Your Export is ready',
-    ...mailBody({
-      title: 'Your export is ready',
-      lines: [`The numbers of ${scope.workspace.name} that you asked for are attached.`],
-    }),
-    attachments: [
-      {
-        filename: `${scope.workspace.slug}-analytics.csv`,
-        content: csv([titles, ...rows]),
-      },
-    ],
+    values: { workspace: scope.workspace.name },
   });
+  const filename = `${scope.workspace.slug}-analytics.csv`;
+  const attachments = [{ filename, content: csv([titles, ...rows]) }];
+  await queueMail(scope, { ...mail, attachments });
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : 'None');

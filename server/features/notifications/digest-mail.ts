@@ -1,4 +1,3 @@
-import { mailBody } from '#server/platform/mail/mail-body.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
 import { mentionsIn } from '#server/platform/texts/html.ts';
 import { ACCEPTED, DECLINED, DUPLICATE } from '#shared/constants/intakes.ts';
@@ -41,20 +40,19 @@ export function digestMail(digest: Digest): Mail | null {
     },
   );
   if (paragraphs.length === 0) return null;
-  const body = mailBody({
-    title: `${digest.item_key} ${digest.item_name}`,
-    lines: [
-      ...paragraphs,
-      `Project ${digest.project_name}: ${digest.project_url}`,
-      `Notification settings: ${digest.preferences_url}`,
-    ],
-    action: { label: 'Open work item', url: digest.item_url },
-  });
   return {
     to: digest.to,
-    subject: `${digest.item_key} ${digest.item_name}`.trim(),
     kind: 'digest',
-    ...body,
+    write: () => ({
+      subject: `${digest.item_key} ${digest.item_name}`,
+      title: `${digest.item_key} ${digest.item_name}`,
+      lines: [
+        ...paragraphs,
+        `Project ${digest.project_name}: ${digest.project_url}`,
+        `Notification settings: ${digest.preferences_url}`,
+      ],
+      action: { label: 'Open work item', url: digest.item_url },
+    }),
   };
 }
 

@@ -1,6 +1,5 @@
 import type { Scope } from '#server/platform/access/scope.ts';
-import { mailBody } from '#server/platform/mail/mail-body.ts';
-import type { Mail } from '#server/platform/mail/mail.ts';
+import { keyedMail, type Mail } from '#server/platform/mail/mail.ts';
 import { webAddress } from '#server/platform/settings/web-addresses.ts';
 import { ADMIN } from '#shared/permissions.ts';
 
@@ -15,20 +14,12 @@ export async function switchedOffMails(scope: Scope, webhook: WebhookRow): Promi
     WHERE m.workspace_id = ${webhook.workspace_id} AND m.is_active AND m.role >= ${ADMIN}`;
   const maker = admins.filter(({ id }) => id === webhook.created_by);
   const { config } = scope.platform;
-  return (maker.length > 0 ? maker : admins).map(({ email, slug }) => ({
-    to: email,
-    kind: 'webhook_deactivated',
-    subject: 'Webhook Deactivated',
-    ...mailBody({
-      title: 'A webhook is switched off',
-      lines: [
-        `Tutti could not deliver to ${webhook.url} many times in a row, or the address said that it is gone.`,
-        'Nothing more is sent to it until an admin of the workspace switches it on again.',
-      ],
-      action: {
-        label: 'Open the webhook',
-        url: webAddress(config, 'app', `${slug}/settings/webhooks/${webhook.id}`),
-      },
+  return (maker.length > 0 ? maker : admins).map(({ email, slug }) =>
+    keyedMail({
+      to: email,
+      kind: 'webhook_deactivated',
+      values: { url: webhook.url },
+      url: webAddress(config, 'app', `${slug}/settings/webhooks/${webhook.id}`),
     }),
-  }));
+  );
 }

@@ -1,28 +1,71 @@
 import type { Scope } from '#server/platform/access/scope.ts';
 import { one } from '#server/platform/database/rows.ts';
 import { type MailAttachment, mails } from '#server/platform/database/table.ts';
+import { type Values, type Words, wordsOf } from '#server/platform/texts/words.ts';
 
-/** A mail to one address, with both forms of its body. */
+import { type MailContent, mailBody } from './mail-body.ts';
+
+/** A mail to one address, in the language of its account. */
 export interface Mail {
   readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
   /** login_code, password_reset, workspace_invitation, digest ... */
   readonly kind: string;
+  readonly write: (say: Words) => MailContent;
   readonly attachments?: readonly MailAttachment[];
 }
 
+interface KeyedMail {
+  readonly to: string;
+  /** Also the key of its subject, title, text and button in `web/messages/<language>/mails.json`. */
+  readonly kind: string;
+  readonly values?: Values | ((say: Words) => Values);
+  /** Where the button leads; a mail without it has no button. */
+  readonly url?: string;
+}
+
+/** A mail whose texts are all messages. */
+export function keyedMail({ to, kind, values = {}, url }: KeyedMail): Mail {
+  return {
+    to,
+    kind,
+    write: (say) => {
+      const all = typeof values === 'function' ? values(say) : values;
+      const text = (part: string) => say(`${kind}.${part}`, all);
+      return {
+        subject: text('subject'),
+        title: text('title'),
+        // A value may be empty, such as an unknown reason.
+        lines: text('text')
+          .split('\n\n')
+          .filter((line) => line !== ''),
+        ...(url && { action: { label: text('action'), url } }),
+      };
+    },
+  };
+}
+
 /** Queues a mail in the caller's transaction; it is sent after the commit. */
-export async function queueMail(scope: Scope, mail: Mail): Promise<void> {
-  const { to, subject, ...rest } = mail;
+export async function queueMail(scope: Scope, { to, kind, write, attachments }: Mail) {
+  const language = await languageOf(scope, to);
+  const { subject, ...body } = mailBody(write(wordsOf(language, 'mails')), language);
   const row = one(
     await scope.db
       .insert(mails)
-      .values({ ...rest, subject: oneLine(subject), to_address: to })
+      .values({ to_address: to, kind, subject: oneLine(subject), ...body, attachments })
       .returning({ id: mails.id }),
   );
   scope.enqueue('mail', row.id);
+}
+
+/** The language of the address's account, else that of who causes the mail, else the instance's. */
+async function languageOf({ sql, user }: Scope, to: string): Promise<string> {
+  const [found] = await sql<{ language: string | null }[]>`
+    SELECT coalesce(
+      (SELECT p.language FROM users u JOIN profiles p ON p.user_id = u.id WHERE u.email = ${to}),
+      (SELECT language FROM profiles WHERE user_id = ${user?.id ?? null}),
+      (SELECT value FROM instance_configurations WHERE key = 'DEFAULT_LANGUAGE')
+    ) AS language`;
+  return found?.language ?? 'en';
 }
 
 /** Removes from a subject what could end its header line. */

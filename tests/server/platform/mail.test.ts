@@ -65,9 +65,8 @@ async function queued(to = 'ann@tutti.test', subject = 'Hello'): Promise<string>
   await inTransaction(server.platform, systemFacts, (scope) =>
     queueMail(scope, {
       to,
-      subject,
       kind: 'test',
-      ...mailBody({ title: 'Hi', lines: ['x'] }),
+      write: () => ({ subject, title: 'Hi', lines: ['x'] }),
     }),
   );
   const [row] = await server.platform.database
@@ -283,11 +282,13 @@ describe('the test mail', () => {
 
 describe('the layout of a mail', () => {
   it('escapes what people typed', () => {
-    const { html, text } = mailBody({
+    const content = {
+      subject: 'x',
       title: '<script>alert(1)</script>',
       lines: ['"quoted" & <b>bold</b>'],
       action: { label: "Ann's <item>", url: 'https://tutti.test/?a=1&b="x"' },
-    });
+    };
+    const { html, text } = mailBody(content, 'en');
     expect(html).not.toMatch(/<script|<b>|<item>|"x"/);
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(html).toContain('href="https://tutti.test/?a=1&amp;b=&quot;x&quot;"');
@@ -296,6 +297,7 @@ describe('the layout of a mail', () => {
 
   it('links to http addresses only', () => {
     const action = { label: 'x', url: 'javascript:alert(1)' };
-    expect(() => mailBody({ title: 'x', lines: [], action })).toThrow('http');
+    const content = { subject: 'x', title: 'x', lines: [], action };
+    expect(() => mailBody(content, 'en')).toThrow('http');
   });
 });

@@ -11,7 +11,7 @@ import { projectMembers, useJoinedProjects } from '#web/features/projects/store.
 import { chooseTheme } from '#web/features/settings/account/changes.ts';
 import { useProfile } from '#web/features/settings/account/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { LANGUAGES } from '#web/lib/i18n/languages.ts';
+import { LANGUAGES } from '#shared/constants/languages.ts';
 import { type Look, lookNow, setLook, useLook } from '#web/lib/look/look.ts';
 import type { Command } from '#web/lib/shortcuts/commands.ts';
 import { Avatar } from '#web/ui/people/avatar.tsx';

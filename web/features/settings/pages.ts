@@ -1,5 +1,5 @@
 import { type Action, ADMIN, MEMBER, type Role } from '#shared/permissions.ts';
-import { LANGUAGES } from '#web/lib/i18n/languages.ts';
+import { LANGUAGES } from '#shared/constants/languages.ts';
 
 export type SettingsArea = 'account' | 'workspace' | 'projects';
 

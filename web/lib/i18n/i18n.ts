@@ -1,12 +1,14 @@
 import i18next, { type FormatterModule, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
+import { languageOf, LANGUAGES, PSEUDO } from '#shared/constants/languages.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { setLook } from '#web/lib/look/look.ts';
 
 import { isolate } from './isolate.ts';
-import { languageOf, PSEUDO } from './languages.ts';
 import { pseudo } from './pseudo.ts';
+
+export { languageOf, LANGUAGES };
 
 type Messages = Record<string, unknown>;
 

@@ -1,8 +1,7 @@
 import { ChevronDown, Globe, type LucideIcon, Monitor, Moon, Palette, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { changeLanguage } from '#web/lib/i18n/i18n.ts';
-import { languageOf, LANGUAGES } from '#web/lib/i18n/languages.ts';
+import { changeLanguage, languageOf, LANGUAGES } from '#web/lib/i18n/i18n.ts';
 import { type Look, setLook, useLook } from '#web/lib/look/look.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';

@@ -1,13 +1,13 @@
 import type { WorkspaceInvitationRow } from '#server/features/workspaces/events.ts';
 import { inviteLink } from '#server/features/workspaces/wire.ts';
-import type { UserScope, WorkspaceScope } from '#server/platform/access/scope.ts';
-import { mailBody } from '#server/platform/mail/mail-body.ts';
-import type { Mail } from '#server/platform/mail/mail.ts';
+import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import { keyedMail, type Mail } from '#server/platform/mail/mail.ts';
 import { webAddress } from '#server/platform/settings/web-addresses.ts';
+import { type Words, wordsOf } from '#server/platform/texts/words.ts';
 
-/** Text of the mail without its link, which is also stored as the invitation's `message`. */
+/** The invitation's stored `message`: the text of the mail without its link, in English. */
 export function invitationText(scope: WorkspaceScope): string {
-  return `${inviterName(scope)} invited you to the ${scope.workspace.name} workspace on Tutti. The invitation is for this email address only and expires in 7 days.`;
+  return messageOf(scope, wordsOf('en', 'mails'));
 }
 
 /** The invitation mail; the token in its link is stored nowhere. */
@@ -17,23 +17,18 @@ export function invitationMail(
   token: string,
 ): Mail {
   const { id, email } = invitation;
-  const { slug, name } = scope.workspace;
-  const url = webAddress(scope.platform.config, 'app', inviteLink(id, email, slug), { token });
-  return {
+  const link = inviteLink(id, email, scope.workspace.slug);
+  return keyedMail({
     to: email,
     kind: 'workspace_invitation',
-    subject: `${inviterName(scope)} has invited you to join them in ${name} on Tutti`,
-    ...mailBody({
-      title: `Join ${name}`,
-      lines: [
-        invitationText(scope),
-        'If you weren’t expecting this invitation, ignore this email.',
-      ],
-      action: { label: 'Join workspace', url },
-    }),
-  };
+    values: (say) => ({ ...namesIn(scope), message: messageOf(scope, say) }),
+    url: webAddress(scope.platform.config, 'app', link, { token }),
+  });
 }
 
-function inviterName({ user }: UserScope): string {
-  return user.first_name || user.display_name || user.email;
+const messageOf = (scope: WorkspaceScope, say: Words) =>
+  say('workspace_invitation.message', namesIn(scope));
+
+function namesIn({ user, workspace }: WorkspaceScope) {
+  return { who: user.first_name || user.display_name || user.email, workspace: workspace.name };
 }

@@ -16,7 +16,7 @@ import { isPresenceHidden, setPresenceHidden } from '#web/lib/feed/presence.ts';
 import { formatDay, formatMoment, today } from '#web/lib/formats/dates.ts';
 import { locale } from '#web/lib/formats/locale.ts';
 import { changeLanguage } from '#web/lib/i18n/i18n.ts';
-import { languageOf, LANGUAGES } from '#web/lib/i18n/languages.ts';
+import { languageOf, LANGUAGES } from '#shared/constants/languages.ts';
 import { wipeCopies } from '#web/lib/local-copy/open-copy.ts';
 import { isCopyWanted, setCopyWanted } from '#web/lib/local-copy/preference.ts';
 import { deriveTheme } from '#web/lib/look/custom-theme.ts';

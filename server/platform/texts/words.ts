@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import i18next, { type FormatterModule, type i18n } from 'i18next';
+
+import { languageOf } from '#shared/constants/languages.ts';
+
+/** Messages in one language: the text of a key, with values put in. */
+export type Words = (key: string, values?: Values) => string;
+export type Values = Readonly<Record<string, string | number>>;
+
+/** Namespaces of `web/messages` that the server writes. */
+const NAMESPACES = ['mails'] as const;
+type Namespace = (typeof NAMESPACES)[number];
+
+const FOLDER = path.join(import.meta.dirname, '../../../web/messages');
+/** Marks that keep the direction of a name apart from that of the sentence around it. */
+const [ISOLATE, POP] = ['\u2068', '\u2069'];
+const spoken = new Map<string, i18n>();
+
+/** The messages of a namespace in a language; those of English for a language that is not offered. */
+export function wordsOf(language: string, namespace: Namespace): Words {
+  const code = languageOf(language)?.code ?? 'en';
+  const messages = spoken.get(code) ?? startMessages(code);
+  spoken.set(code, messages);
+  const say = messages.getFixedT(null, namespace);
+  return (key, values) => say(key, { ...values });
+}
+
+function startMessages(code: string): i18n {
+  const messages = i18next.createInstance();
+  void messages.use(formatterOf(code)).init({
+    lng: code,
+    fallbackLng: 'en',
+    ns: NAMESPACES,
+    resources: { en: readAll('en'), [code]: readAll(code) },
+    initAsync: false,
+    // Who writes HTML or Markdown with it escapes it.
+    interpolation: { escapeValue: false, alwaysFormat: true },
+    parseMissingKeyHandler: (key) => {
+      throw new Error(`There is no message "${key}".`);
+    },
+  });
+  return messages;
+}
+
+function readAll(code: string): Record<string, object> {
+  return Object.fromEntries(
+    NAMESPACES.map((namespace) => [namespace, read(path.join(FOLDER, code, `${namespace}.json`))]),
+  );
+}
+
+function read(file: string): object {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as object) : {};
+}
+
+function formatterOf(code: string): FormatterModule {
+  const numbers = new Intl.NumberFormat(code);
+  const isMirrored = languageOf(code)?.direction === 'rtl';
+  return {
+    type: 'formatter',
+    init: () => undefined,
+    add: () => undefined,
+    addCached: () => undefined,
+    format: (value) => {
+      if (typeof value === 'number') return numbers.format(value);
+      return isMirrored ? `${ISOLATE}${value}${POP}` : value;
+    },
+  };
+}

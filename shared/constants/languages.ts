@@ -1,0 +1,37 @@
+/** A language of the program: its code, its own name, and its text direction. */
+export interface Language {
+  readonly code: string;
+  readonly name: string;
+  readonly direction: 'ltr' | 'rtl';
+}
+
+/**
+ * Languages to choose from. Each has every message, in the client and in what the server writes
+ * (`tests/unit/messages.test.ts`).
+ */
+export const LANGUAGES: readonly [Language, ...Language[]] = [
+  { code: 'en', name: 'English', direction: 'ltr' },
+];
+
+/** Generated from the English messages for tests of the screens; not offered to people. */
+export const PSEUDO = 'pseudo';
+
+/** The language of a code; undefined when it is unknown or withdrawn. */
+export function languageOf(code: string): Language | undefined {
+  return LANGUAGES.find((language) => language.code === code);
+}
+
+/**
+ * The first offered language of a list of wished ones, such as `navigator.languages`: the same code, or another
+ * country's form of the language (`pt-PT` gets `pt-BR`).
+ */
+export function offeredOf(wished: readonly string[]): Language | undefined {
+  for (const wish of wished) {
+    const [base = ''] = wish.toLowerCase().split('-');
+    const found =
+      LANGUAGES.find(({ code }) => code.toLowerCase() === wish.toLowerCase()) ??
+      LANGUAGES.find(({ code }) => code.toLowerCase().split('-')[0] === base);
+    if (found) return found;
+  }
+  return undefined;
+}
