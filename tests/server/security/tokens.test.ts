@@ -20,17 +20,20 @@ const open = scoped.filter(([, route]) => !isForSessions(route));
 
 let scene: Scene;
 let watch: Watch;
-/** Tokens of somebody who runs our workspace, our project, and the hidden one beside it. */
+/** Tokens in our workspace, of somebody who runs it, our project, the hidden one beside it, and another workspace. */
 let tokens: Record<'reading' | 'writing' | 'limited', TestToken>;
 let hiddenRows: string[];
 
 beforeAll(async () => {
   scene = await startScene();
-  const { server, people, ours, hidden } = scene;
+  const { server, people, ours, hidden, foreign } = scene;
   const { sql } = server.platform.database;
   const [to, from] = [people.admin.who.id, people.former.who.id];
   await sql`INSERT INTO project_members (workspace_id, project_id, member_id, role)
-    VALUES (${ours.workspace.id}, ${hidden.project.id}, ${to}, 20)`;
+    VALUES (${ours.workspace.id}, ${hidden.project.id}, ${to}, 20),
+      (${foreign.workspace.id}, ${foreign.project.id}, ${to}, 20)`;
+  await sql`INSERT INTO workspace_members (workspace_id, member_id, role)
+    VALUES (${foreign.workspace.id}, ${to}, 20)`;
   // What the hidden project holds for one person alone is theirs too.
   const own = sql`WHERE project_id = ${hidden.project.id}`;
   await sql`UPDATE notifications SET receiver_id = ${to} ${own} AND receiver_id = ${from}`;
@@ -57,7 +60,8 @@ const by = (token: TestToken): Right => ({ cookie: '', headers: token.headers })
 
 /** A call by a token, of what somebody who may would call the route with. */
 function call(route: Route, token: TestToken, at: Place = scene.ours): Promise<Answer> {
-  const owner = at === scene.hidden ? scene.people.former : scene.people.admin;
+  const { people, hidden, foreign, stranger } = scene;
+  const owner = at === hidden ? people.former : at === foreign ? stranger : people.admin;
   return send(scene.server, route, { who: by(token), at, input: sampleOf(route)(at, owner) });
 }
 
@@ -67,8 +71,9 @@ const readers = open.filter(([, { method }]) => method === 'GET');
 function refusalsOf(route: Route): Refusal[] {
   const { scope, method } = route;
   const refusals: Refusal[] = [];
-  const isClosed = isForSessions(route);
-  if (isClosed) refusals.push(['a token', [403], () => call(route, tokens.writing)]);
+  const elsewhere = () => call(route, tokens.writing, scene.foreign);
+  refusals.push(['one of another workspace', [403, 404], elsewhere]);
+  if (isForSessions(route)) refusals.push(['a token', [403], () => call(route, tokens.writing)]);
   if (method !== 'GET') refusals.push(['one that reads', [403], () => call(route, tokens.reading)]);
   if (scope === 'project')
     refusals.push([
@@ -82,9 +87,7 @@ function refusalsOf(route: Route): Refusal[] {
 }
 
 describe('a workspace and its projects', () => {
-  const cases = scoped.filter(([, route]) => refusalsOf(route).length > 0);
-
-  it.each(cases)('%s is closed to tokens that may not', async (_name, route) => {
+  it.each(scoped)('%s is closed to tokens that may not', async (_name, route) => {
     await expectRefused(watch, refusalsOf(route));
   });
 
