@@ -32,7 +32,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // Named after all the screens that share it a file would have a name of a hundred letters.
-        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*$/, '')}-[hash].js`,
+        chunkFileNames: ({ name, facadeModuleId }) => {
+          const language = /messages\/([^/]+)\/[^/]+$/.exec(facadeModuleId ?? '')?.[1];
+          // The service worker keeps those of the person's language.
+          if (language && language !== 'en') return `assets/messages.${language}.${name}-[hash].js`;
+          return `assets/${name.replace(/~.*$/, '')}-[hash].js`;
+        },
         codeSplitting: {
           groups: [
             { name: 'prosemirror', test: /node_modules\/prosemirror-/, priority: 4 },

@@ -4,6 +4,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 
 import { type Build, isOwn, KeptPage } from './kept-page.ts';
+import { KeptWords, languageIn } from './kept-words.ts';
 
 /** Inserted by the build (`scripts/service-worker.ts`). */
 declare const BUILD: Build;
@@ -14,10 +15,14 @@ interface WorkerEvent extends Event {
   /**
    * Static routing, where the browser supports it; otherwise all requests go through the worker.
    */
-  addRoutes?(route: {
-    readonly condition: { readonly urlPattern: { readonly pathname: string } };
-    readonly source: { readonly cacheName: string };
-  }): Promise<void>;
+  addRoutes?(
+    routes: readonly {
+      readonly condition: { readonly urlPattern: { readonly pathname: string } };
+      readonly source: { readonly cacheName: string };
+    }[],
+  ): Promise<void>;
+  /** What a page has sent. */
+  readonly data?: unknown;
 }
 
 /** The parts of `ServiceWorkerGlobalScope` that are used here. */
@@ -28,7 +33,10 @@ interface WorkerScope {
     claim(): Promise<void>;
   };
   skipWaiting(): Promise<void>;
-  addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void;
+  addEventListener(
+    type: 'install' | 'activate' | 'message',
+    listener: (event: WorkerEvent) => void,
+  ): void;
 }
 
 const worker = globalThis as unknown as WorkerScope;
@@ -46,17 +54,25 @@ const plugins = [
   },
 ];
 const files = new PrecacheController({ cacheName, plugins });
-files.addToCacheList([...BUILD.files]);
+const words = new KeptWords(BUILD, scope);
+files.addToCacheList(BUILD.files.filter(({ url }) => languageIn(url) === null));
 
 worker.addEventListener('install', (event) => {
   // Pages of an older build continue: their files stay while a window is open (`sweep`).
   const kept = page.keep().then(() => worker.skipWaiting());
   // A screen requests dozens of files at once: static routing serves them faster from the cache.
-  const direct = event.addRoutes?.({
-    condition: { urlPattern: { pathname: `${base}assets/*` } },
-    source: { cacheName },
-  });
-  event.waitUntil(Promise.all([kept, files.install(event), direct]));
+  const direct = event.addRoutes?.([
+    {
+      condition: { urlPattern: { pathname: `${base}assets/messages.*` } },
+      source: { cacheName: words.cacheName },
+    },
+    { condition: { urlPattern: { pathname: `${base}assets/*` } }, source: { cacheName } },
+  ]);
+  event.waitUntil(Promise.all([kept, files.install(event), words.keepSame(), direct]));
+});
+worker.addEventListener('message', (event) => {
+  const language: unknown = Reflect.get(Object(event.data), 'language');
+  if (typeof language === 'string') event.waitUntil(words.keep(language));
 });
 worker.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([page.forgetOthers(), worker.clients.claim(), sweep(event)]));
@@ -64,6 +80,10 @@ worker.addEventListener('activate', (event) => {
 
 registerRoute(new PrecacheRoute(files, { directoryIndex: '', cleanURLs: false }));
 // Files of other builds, for pages older or newer than this worker. Their names contain hashes.
+registerRoute(
+  ({ url }) => url.href.startsWith(`${scope}assets/messages.`),
+  new CacheFirst({ cacheName: words.cacheName, plugins }),
+);
 registerRoute(
   ({ url }) => url.href.startsWith(`${scope}assets/`),
   new CacheFirst({ cacheName, plugins }),

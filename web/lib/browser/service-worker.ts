@@ -28,6 +28,14 @@ export function keepProgram(): void {
   else window.addEventListener('load', later, { once: true });
 }
 
+/** Caches the messages of a language for offline starts, in place of those of another one. */
+export async function keepLanguage(language: string): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const { active } = await navigator.serviceWorker.ready;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+  active?.postMessage({ language });
+}
+
 /** Caches the files of a newer build, also while this page stays open. */
 export async function keepNewerProgram(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;

@@ -2,6 +2,7 @@ import i18next, { type FormatterModule, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
 import { languageOf, LANGUAGES, PSEUDO } from '#shared/constants/languages.ts';
+import { keepLanguage } from '#web/lib/browser/service-worker.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { setLook } from '#web/lib/look/look.ts';
 
@@ -12,8 +13,15 @@ export { languageOf, LANGUAGES };
 
 type Messages = Record<string, unknown>;
 
-/** All message files, `../../messages/<language>/<namespace>.json`, loaded on first use. */
-const files = import.meta.glob<Messages>('../../messages/*/*.json', { import: 'default' });
+type Files = Readonly<Record<string, () => Promise<Messages>>>;
+
+/** English message files, loaded on first use. */
+const english: Files = import.meta.glob<Messages>(
+  ['../../messages/en/*.json', '!../../messages/en/mails.json'],
+  { import: 'default' },
+);
+/** Other languages have a list of their files, so that it is loaded with the language. */
+const languages = import.meta.glob<{ readonly files: Files }>('../../messages/*/index.ts');
 
 /**
  * Formats numbers in messages in the local format (`2,000 of 10,000`), and isolates the direction
@@ -44,13 +52,16 @@ export async function startMessages(chosen: string): Promise<i18n> {
     .use(initReactI18next)
     .init({
       lng: language,
-      fallbackLng: 'en',
+      // An offered language is whole: English would be loaded beside it for nothing.
+      fallbackLng: false,
+      load: 'currentOnly',
       ns: ['ui', 'app'],
       defaultNS: 'app',
       // React escapes what it renders.
       interpolation: { escapeValue: false, alwaysFormat: true },
       returnNull: false,
     });
+  void keepLanguage(language);
   return i18next;
 }
 
@@ -60,6 +71,7 @@ export async function changeLanguage(code: string): Promise<void> {
   if (!language) return;
   await i18next.changeLanguage(code);
   setLook({ language: code, direction: language.direction });
+  void keepLanguage(code);
 }
 
 /** Loads the messages of a screen beside its code. */
@@ -69,8 +81,10 @@ export async function loadMessages(...namespaces: readonly string[]): Promise<vo
 
 async function read(language: string, namespace: string): Promise<Messages> {
   const isPseudo = language === PSEUDO;
-  const load = files[`../../messages/${isPseudo ? 'en' : language}/${namespace}.json`];
-  if (!load) return {};
-  const messages = await load();
+  const found = await languages[`../../messages/${language}/index.ts`]?.();
+  // What only builders of the program read is English in every language.
+  const load =
+    found?.files[`./${namespace}.json`] ?? english[`../../messages/en/${namespace}.json`];
+  const messages = (await load?.()) ?? {};
   return isPseudo ? pseudo(messages) : messages;
 }
