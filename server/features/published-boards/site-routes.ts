@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { anchorFacts, findAnchor, findProjectAnchor } from '#server/platform/access/anchors.ts';
-import { type AnchorScope, type PublicScope, readScope } from '#server/platform/access/scope.ts';
+import { type AnchorScope, type PublicScope, readScope, type Scope } from '#server/platform/access/scope.ts';
 import { publicPage } from '#server/platform/client/public-page.ts';
 import { type Http, route } from '#server/platform/http/route.ts';
 import { HttpReply } from '#server/platform/replies/reply.ts';
