@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { pluralForms } from '#shared/lib/plural-forms.ts';
+
 /** A message file: texts by key, or by groups of keys. */
 export interface Messages {
   readonly [key: string]: string | Messages;
@@ -56,14 +58,14 @@ export function faultsOf(
     ...[...to].flatMap(([key, text]) => {
       const source = from.get(key) ?? from.get(key.replace(PLURAL, '_other'));
       if (source === undefined || text === '') return [];
-      return wrongIn(key, source, text, same).map((fault) => `${key}: ${fault}`);
+      return wrongIn({ key, source, text }, same).map((fault) => `${key}: ${fault}`);
     }),
   ];
 }
 
 /** The keys that a language has of the English ones: counts in each of its plural forms. */
 function keysIn(language: string, english: ReadonlyMap<string, string>): string[] {
-  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  const forms = pluralForms(language);
   const all = [...english.keys()].flatMap((key) =>
     isCounted(key, english) && !key.endsWith('_zero')
       ? forms.map((form) => key.replace(PLURAL, `_${form}`))
@@ -75,8 +77,15 @@ function keysIn(language: string, english: ReadonlyMap<string, string>): string[
 const isCounted = (key: string, english: ReadonlyMap<string, string>) =>
   PLURAL.test(key) && english.has(key.replace(PLURAL, '_other'));
 
+interface Pair {
+  readonly key: string;
+  /** The English text. */
+  readonly source: string;
+  readonly text: string;
+}
+
 /** What differs between a message and its English one although it must not. */
-function wrongIn(key: string, source: string, text: string, same: readonly string[]): string[] {
+function wrongIn({ key, source, text }: Pair, same: readonly string[]): string[] {
   const [wanted, found] = [slotsOf(source), slotsOf(text)];
   // "One item" needs no number.
   const isMayLack = (slot: string) => slot === 'count' && PLURAL.test(key);

@@ -11,6 +11,15 @@ export interface Language {
  */
 export const LANGUAGES: readonly [Language, ...Language[]] = [
   { code: 'en', name: 'English', direction: 'ltr' },
+  { code: 'de', name: 'Deutsch', direction: 'ltr' },
+  { code: 'fr', name: 'Français', direction: 'ltr' },
+  { code: 'es', name: 'Español', direction: 'ltr' },
+  { code: 'pt-BR', name: 'Português (Brasil)', direction: 'ltr' },
+  { code: 'pl', name: 'Polski', direction: 'ltr' },
+  { code: 'ja', name: '日本語', direction: 'ltr' },
+  { code: 'ko', name: '한국어', direction: 'ltr' },
+  { code: 'zh-CN', name: '简体中文', direction: 'ltr' },
+  { code: 'ar', name: 'العربية', direction: 'rtl' },
 ];
 
 /** Generated from the English messages for tests of the screens; not offered to people. */

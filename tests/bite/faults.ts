@@ -47,7 +47,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'changing a resource does not ask whose it is',
     file: 'server/platform/kit/resource.ts',
     change: ['authorize(scope, actions[verb], before);', ''],
-    tests: ['tests/server/views.test.ts'],
+    tests: ['tests/server/cycles.test.ts', 'tests/server/modules.test.ts'],
   },
   // Audiences and visibility.
   {

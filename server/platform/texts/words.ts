@@ -4,6 +4,7 @@ import path from 'node:path';
 import i18next, { type FormatterModule, type i18n } from 'i18next';
 
 import { languageOf } from '#shared/constants/languages.ts';
+import { nameSingleThings } from '#shared/lib/plural-forms.ts';
 
 /** Messages in one language: the text of a key, with values put in. */
 export type Words = (key: string, values?: Values) => string;
@@ -41,6 +42,7 @@ function startMessages(code: string): i18n {
       throw new Error(`There is no message "${key}".`);
     },
   });
+  nameSingleThings(messages);
   return messages;
 }
 

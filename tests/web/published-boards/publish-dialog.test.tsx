@@ -142,7 +142,7 @@ describe('what is public', () => {
     // One at the choice, one at their number.
     expect(screen.getAllByRole('img', { name: 'Not published yet' })).toHaveLength(2);
     await user.click(button('Update settings'));
-    await screen.findByText('Publish settings updated successfully!');
+    await screen.findByText('Publish settings saved');
     expect(written()).toEqual([
       [`PATCH ${AT}project-deploy-boards/pub/`, { is_votes_enabled: true }],
     ]);

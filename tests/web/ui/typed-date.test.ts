@@ -122,3 +122,38 @@ describe('the week', () => {
     expect(firstWorkday('ar-EG', 6)).toBe(0);
   });
 });
+
+describe('a date typed in another language', () => {
+  test.each([
+    ['de', 'in 2 Wochen', '2026-12-05'],
+    ['de', 'vor 3 Tagen', '2026-11-18'],
+    ['de', 'nächsten Freitag', '2026-11-27'],
+    ['fr', 'il y a 3 jours', '2026-11-18'],
+    ['fr', 'lundi prochain', '2026-11-23'],
+    ['fr', 'dans 2 semaines', '2026-12-05'],
+    ['es', 'hace 2 días', '2026-11-19'],
+    ['es', 'mañana', '2026-11-22'],
+    ['pt-BR', 'há 2 dias', '2026-11-19'],
+    ['pt-BR', 'segunda que vem', '2026-11-23'],
+    ['pl', '3 dni temu', '2026-11-18'],
+    ['pl', 'za tydzień', '2026-11-28'],
+    ['ja', '3日前', '2026-11-18'],
+    ['ja', '２週間後', '2026-12-05'],
+    ['ja', '12月31日', '2026-12-31'],
+    ['ja', '3日', '2026-12-03'],
+    ['ja', '来週月曜', '2026-11-23'],
+    ['ko', '3일 후', '2026-11-24'],
+    ['ko', '12월 31일', '2026-12-31'],
+    ['ko', '다음 월요일', '2026-11-23'],
+    ['zh-CN', '3天后', '2026-11-24'],
+    ['zh-CN', '下周一', '2026-11-23'],
+    ['zh-CN', '12月31日', '2026-12-31'],
+    ['ar', 'بعد أسبوع', '2026-11-28'],
+    ['ar', 'قبل 3 أيام', '2026-11-18'],
+    ['ar', 'الأسبوع القادم', '2026-11-23'],
+  ])('%s: %s', (language, text, day) => {
+    const file = readFileSync(`web/messages/${language}/ui.json`, 'utf8');
+    const { dateWords: words } = JSON.parse(file) as { dateWords: DateWords };
+    expect(readTypedDate(text, { today: TODAY, language, weekStart: 1, words })).toBe(day);
+  });
+});

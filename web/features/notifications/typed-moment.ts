@@ -1,5 +1,5 @@
 import { addDays } from '#web/lib/formats/dates.ts';
-import { type DateContext, readTypedDate } from '#web/ui/dates/typed-date.ts';
+import { type DateContext, plainOf, readTypedDate, waysOf } from '#web/ui/dates/typed-date.ts';
 
 import { dayOf, momentOf } from './snooze-times.ts';
 
@@ -26,14 +26,14 @@ export function readTypedMoment(
   days: DateContext,
   now: Date,
 ): Date | null {
-  const plain = text.toLocaleLowerCase(days.language).trim().replaceAll(/\s+/g, ' ');
+  const plain = plainOf(text, days.language);
   if (plain === '') return null;
   const distance = readDistance(plain, words, days, now);
   if (distance) return distance;
   const day = readTypedDate(plain, days);
   // A day alone means its morning.
   if (day) return ifFuture(momentOf(day, FIRST_HOUR), now);
-  const timed = readTime(plain, words);
+  const timed = readTime(plain, words, days.language);
   if (!timed) return null;
   if (timed.rest === '') return nextTime(timed.time, now);
   const dayBefore = readTypedDate(timed.rest, days);
@@ -51,9 +51,10 @@ function nextTime(time: string, now: Date): Date {
 }
 
 function readDistance(text: string, words: TimeWords, days: DateContext, now: Date): Date | null {
-  const { in: before, one } = days.words;
+  const any = (word: string) => waysOf(word, days.language).join('|');
+  const near = `(?:${any(days.words.in)})?`;
   const shape = new RegExp(
-    `^(?:(?:${before}) )?(\\d{1,3}|${one}) ?(?:(${words.hours})|(${words.minutes}))$`,
+    `^${near} ?(\\d{1,3}|${any(days.words.one)}) ?(?:(${any(words.hours)})|(${any(words.minutes)})) ?${near}$`,
     'u',
   );
   const found = shape.exec(text);
@@ -64,17 +65,27 @@ function readDistance(text: string, words: TimeWords, days: DateContext, now: Da
 }
 
 /** The time at the end of a text, and the text before it. */
-function readTime(text: string, words: TimeWords): { time: string; rest: string } | null {
+function readTime(
+  text: string,
+  words: TimeWords,
+  language: string,
+): { time: string; rest: string } | null {
   for (const name of ['morning', 'noon', 'afternoon', 'evening'] as const) {
-    const way = words[name].split('|').find((one) => text === one || text.endsWith(` ${one}`));
+    const way = waysOf(words[name], language).find((one) => text.endsWith(one));
     if (way) return { time: TIMES[name], rest: text.slice(0, -way.length).trim() };
   }
-  const clock = /(?:^|\s)(\d{1,2})(?:[:.](\d{2}))? ?(am|pm|h|uhr)?$/.exec(text);
+  const clock = CLOCK.exec(text);
   if (!clock) return null;
   const time = clockTime(Number(clock[1]), Number(clock[2] ?? 0), clock[3]);
   const rest = text.slice(0, clock.index).trim();
-  return time === null ? null : { time, rest: withoutAt(rest, words) };
+  return time === null ? null : { time, rest: withoutAt(rest, words, language) };
 }
+
+/** `9`, `14:30`, `14h30`, `9 pm`, and the signs for hour and minute of Chinese, Japanese and Korean. */
+const CLOCK = new RegExp(
+  `(?<!\\d|[:./-])(\\d{1,2})(?:(?:[:.h]|[時点]|${'시'.normalize('NFD')}) ?(\\d{2})分?)? ?(am|pm|h|uhr|[時点]|${'시'.normalize('NFD')})?$`,
+  'u',
+);
 
 function clockTime(hour: number, minute: number, half: string | undefined): string | null {
   const isTwelve = half === 'am' || half === 'pm';
@@ -83,7 +94,7 @@ function clockTime(hour: number, minute: number, half: string | undefined): stri
   return `${String(hours).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }
 
-function withoutAt(text: string, { at }: TimeWords): string {
-  const way = at.split('|').find((one) => text === one || text.endsWith(` ${one}`));
+function withoutAt(text: string, { at }: TimeWords, language: string): string {
+  const way = waysOf(at, language).find((one) => text === one || text.endsWith(` ${one}`));
   return way ? text.slice(0, -way.length).trim() : text;
 }

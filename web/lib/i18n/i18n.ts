@@ -2,6 +2,7 @@ import i18next, { type FormatterModule, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
 import { languageOf, LANGUAGES, PSEUDO } from '#shared/constants/languages.ts';
+import { nameSingleThings } from '#shared/lib/plural-forms.ts';
 import { keepLanguage } from '#web/lib/browser/service-worker.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { setLook } from '#web/lib/look/look.ts';
@@ -61,6 +62,7 @@ export async function startMessages(chosen: string): Promise<i18n> {
       interpolation: { escapeValue: false, alwaysFormat: true },
       returnNull: false,
     });
+  nameSingleThings(i18next);
   void keepLanguage(language);
   return i18next;
 }

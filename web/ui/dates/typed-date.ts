@@ -34,11 +34,12 @@ export interface DateContext {
  * none.
  */
 export function readTypedDate(text: string, context: DateContext): Day | null {
-  const plain = fold(text, context.language).trim().replaceAll(/\s+/g, ' ').replace(/\.$/, '');
+  const plain = plainOf(text, context.language).replace(/\.$/, '');
   if (plain === '') return null;
   for (const read of [
     readWord,
     readIso,
+    readMarkedDate,
     readDistance,
     readWeekday,
     readNext,
@@ -49,6 +50,11 @@ export function readTypedDate(text: string, context: DateContext): Day | null {
     if (day !== undefined) return day;
   }
   return null;
+}
+
+/** A text as it is compared: full-width digits, case, accents and spaces do not count. */
+export function plainOf(text: string, language: string): string {
+  return fold(text.normalize('NFKC'), language).trim().replaceAll(/\s+/g, ' ');
 }
 
 /** undefined = this parser does not match; null = it does, but there is no such day. */
@@ -69,39 +75,75 @@ function readIso(text: string): Read {
   return found ? dayOf(Number(found[1]), Number(found[2]), Number(found[3])) : undefined;
 }
 
+/** `12月31日`, `31日`, `12월 31일`: the signs of Chinese, Japanese and Korean. */
+const MARKED_DATE = new RegExp(
+  `^(?:(?:(\\d{4})${signs('年', '년')} ?)?(\\d{1,2})${signs('月', '월')} ?)?(\\d{1,2})${signs('日', '号', '일')}$`,
+  'u',
+);
+
+/** Any of these signs, as `fold` leaves them. */
+function signs(...all: readonly string[]): string {
+  return `(?:${all.map((sign) => sign.normalize('NFD')).join('|')})`;
+}
+
+function readMarkedDate(text: string, { today }: DateContext): Read {
+  const found = MARKED_DATE.exec(text);
+  if (!found) return undefined;
+  const [, year, month, date] = found;
+  return month ? inYear(year, Number(month), Number(date), today) : nextDate(Number(date), today);
+}
+
+/** Words such as "in" and "ago" stand before the distance in some languages and after it in others. */
 function readDistance(text: string, { today, words, language }: DateContext): Read {
   const any = (...of: readonly string[]) => of.flatMap((word) => waysOf(word, language)).join('|');
   const { days, weeks, months, years } = words;
+  const near = any(words.in, words.ago);
   const shape = new RegExp(
-    `^(?:(?:${any(words.in)}) )?([+-]?\\d{1,4}|${any(words.one)}) ?(${any(days, weeks, months, years)})( (?:${any(words.ago)}))?$`,
+    `^(${near})? ?([+-]?\\d{1,4}|${any(words.one)})? ?(${any(days, weeks, months, years)}) ?(${near})?$`,
     'u',
   );
   const found = shape.exec(text);
   if (!found) return undefined;
-  const size = /\d/.test(found[1] ?? '') ? Number(found[1]) : 1;
-  const count = found[3] ? -size : size;
-  const is = (word: string) => waysOf(word, language).includes(found[2] ?? '');
+  const [, before = '', number = '', unit = '', after = ''] = found;
+  // Some languages say "in week", as an empty word for one says; none says a unit alone.
+  const isOne = before !== '' && words.one.split('|').includes('');
+  if (number === '' && !isOne) return undefined;
+  const size = /\d/.test(number) ? Number(number) : 1;
+  const isPast = [before, after].some((word) => waysOf(words.ago, language).includes(word));
+  const count = isPast ? -size : size;
+  const is = (word: string) => waysOf(word, language).includes(unit);
   if (is(days)) return addDays(today, count);
   if (is(weeks)) return addDays(today, count * 7);
   return addMonths(today, is(months) ? count : count * 12);
 }
 
 function readWeekday(text: string, { today, language, weekStart, words }: DateContext): Read {
-  const next = waysOf(words.next, language).find((way) => text.startsWith(`${way} `));
-  const name = next ? text.slice(next.length + 1) : text;
+  const next = afterNext(text, { words, language });
+  const name = next ?? text;
   const wanted = namesOf(language, 'weekday').findIndex((names) => isShortFor(name, names));
   if (wanted === -1) return undefined;
-  if (next) {
+  if (next !== undefined) {
     const week = addDays(startOfWeek(today, weekStart), 7);
     return addDays(week, (wanted - weekStart + 7) % 7);
   }
   return addDays(today, (wanted - toLocalDate(today).getDay() + 7) % 7 || 7);
 }
 
+/** What is called next: the text without the word, which stands before or after it. */
+function afterNext(
+  text: string,
+  { words, language }: Pick<DateContext, 'words' | 'language'>,
+): string | undefined {
+  const ways = waysOf(words.next, language);
+  const before = ways.find((way) => text.startsWith(way));
+  if (before) return text.slice(before.length).trim();
+  const after = ways.find((way) => text.endsWith(way));
+  return after && text.slice(0, -after.length).trim();
+}
+
 function readNext(text: string, { today, language, weekStart, words }: DateContext): Read {
-  const next = waysOf(words.next, language).find((way) => text.startsWith(`${way} `));
-  if (!next) return undefined;
-  const unit = text.slice(next.length + 1);
+  const unit = afterNext(text, { words, language });
+  if (!unit) return undefined;
   if (waysOf(words.weeks, language).includes(unit))
     return addDays(startOfWeek(today, weekStart), 7);
   if (waysOf(words.months, language).includes(unit)) return addDays(endOfMonth(today), 1);
@@ -180,8 +222,13 @@ function yearOf(day: Day): number {
   return Number(day.slice(0, 4));
 }
 
-function waysOf(word: string, language: string): string[] {
-  return word.split('|').map((way) => fold(way.trim(), language));
+/** The alternatives of a word as they are compared, longer ones first. */
+export function waysOf(word: string, language: string): string[] {
+  return word
+    .split('|')
+    .map((way) => plainOf(way, language))
+    .filter((way) => way !== '')
+    .toSorted((a, b) => b.length - a.length);
 }
 
 /** Whether a text of at least two letters begins one of the names. */
