@@ -31,6 +31,8 @@ let last: Answer = { language: '', languages: [], locale: '' };
 
 function localeAt(language: string, home: string): string {
   if (home === language || home.startsWith(`${language}-`)) return home;
+  // A language of one country (pt-BR, zh-CN) is written as it is there.
+  if (new Intl.Locale(language).region) return language;
   const { region } = new Intl.Locale(home).maximize();
   if (!region) return language;
   const wanted = `${language}-${region}`;
