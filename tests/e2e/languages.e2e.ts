@@ -5,11 +5,15 @@ import { LANGUAGES } from '#shared/constants/languages.ts';
 import { place, visitor } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-/** A text of the sidebar in a language. */
-function inbox(language: string): string {
-  const file = readFileSync(`web/messages/${language}/app.json`, 'utf8');
-  return (JSON.parse(file) as { nav: { inbox: string } }).nav.inbox;
+function messages(language: string, namespace: string): unknown {
+  return JSON.parse(readFileSync(`web/messages/${language}/${namespace}.json`, 'utf8'));
 }
+/** A text of the sidebar. */
+const inbox = (language: string) =>
+  (messages(language, 'app') as { nav: { inbox: string } }).nav.inbox;
+/** The name of the picker of languages. */
+const picker = (language: string) =>
+  (messages(language, 'settings') as { preferences: { language: string } }).preferences.language;
 
 test('the program speaks each language from the choice on, and after a reload', async ({
   browser,
@@ -21,11 +25,11 @@ test('the program speaks each language from the choice on, and after a reload', 
     page.getByRole('navigation').getByRole('link', { name: inbox(language) });
   await page.goto(`/${at.slug}/`);
   await expect(link('en')).toBeVisible();
+  let before = 'en';
   for (const { code, name, direction } of LANGUAGES.slice(1)) {
     await test.step(name, async () => {
-      await page.goto('/settings/account/preferences');
-      const picker = page.locator('[data-setting="language"]').getByRole('combobox');
-      await picker.click();
+      await page.goto(`/${at.slug}/settings/account/preferences`);
+      await page.getByRole('combobox', { name: picker(before) }).click();
       await page.getByRole('option', { name, exact: true }).click();
       const html = page.locator('html');
       await expect(html).toHaveAttribute('lang', code);
@@ -35,6 +39,7 @@ test('the program speaks each language from the choice on, and after a reload', 
         .toBe(code);
       await page.goto(`/${at.slug}/projects/${at.projectId}/issues`);
       await expect(link(code)).toBeVisible();
+      before = code;
     });
   }
 });
