@@ -13,7 +13,10 @@ function closureOf(name, found = new Set()) {
 }
 
 const first = [...closureOf('features/auth/sign-in-page.tsx', closureOf('index.html'))];
-const list = closureOf('features/work-items/pages/project-items-page.tsx', closureOf('index.html'));
+const list = closureOf(
+  'features/item-pages/screens/project-items-page.tsx',
+  closureOf('index.html'),
+);
 // What a chart adds to a screen that lists work items.
 const kinds = ['line', 'bar', 'ring'].map((kind) => `ui/charts/${kind}-chart.tsx`);
 const charts = [...new Set(kinds.flatMap((name) => [...closureOf(name)]))].filter(

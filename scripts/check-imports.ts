@@ -23,28 +23,28 @@ const inFolder = (...folders: string[]) => {
 };
 const isPublicOfServerFeature = (name: string) =>
   /^server\/features\/[^/]+\/(.+\/)?(table|queries|commands|events|access)\.ts$/.test(name);
-/** Progress and containers are kits: what other features show of their items, and how things that hold items work. */
-const KITS = /^web\/features\/(progress|containers)\/[^/]+\.tsx?$/;
-/** Pages of a cycle, a module or an epic are lists of work items, each with a source and settings of its own. */
-const LIST_KIT =
-  /^web\/features\/work-items\/(data\/(address|project-items|use-work-of)|fields\/field-names|layouts\/(list-page|list-panel|visitor-list)|sources\/(browser-memory|page-source|section-crumb|not-member|use-in-project)|filters\/(display|display-popover|filter-bar|kept-list|layout-choice|list-choices|shown|use-shown)|lists\/(list-source|paged-items|sources|use-list-view))\.tsx?$/;
 /** The half of a feature that holds its pages, lists and dialogs: `app` opens them, other features see the other half. */
 const isScreen = (name: string) => /^web\/features\/[^/]+\/screens\//.test(name);
-const isPublicOfWebFeature = (name: string) =>
-  (/^web\/features\/[^/]+\/(.+\/)?(store\.tsx?|changes\.ts|[^/]+-(chip|picker|icon|section|editor)\.tsx)$/.test(
-    name,
-  ) ||
-    KITS.test(name) ||
-    LIST_KIT.test(name)) &&
-  !isScreen(name);
+/** By name: a store, changes, a chip, picker, icon, section or editor, and the file that has the feature's own name. */
+const PUBLIC =
+  /^web\/features\/([^/]+)\/(?:(?:.+\/)?(?:store\.tsx?|changes\.ts|[^/]+-(?:chip|picker|icon|section|editor)\.tsx)|\1\.tsx)$/;
+/** Open as a whole: progress, things that hold items, pages of lists, and what lists are made of. */
+const KITS =
+  /^web\/features\/(?:progress|containers|item-pages|work-items\/(?:data|fields|filters|lists))\//;
+/** Lists and the open item are features of their own, which use the whole of what they have in common. */
+const ITEM_FEATURES = /^item-/;
+const ITEM_KITS = /^web\/features\/(?:work-items|item-rows|item-detail)\//;
 
 const WEB_FEATURE =
   "a feature imports shared, ui, lib, itself, and other features' store, changes, chips, pickers, icons, editors and sections, the kits of progress, containers and lists";
 const allowsWebFeature = (name: string, feature: string) =>
   isPackage(name) ||
   inFolder('shared', 'web/ui', 'web/lib')(name) ||
-  (inFolder(`web/features/${feature}`)(name) && !isScreen(name)) ||
-  isPublicOfWebFeature(name);
+  (!isScreen(name) &&
+    (inFolder(`web/features/${feature}`)(name) ||
+      PUBLIC.test(name) ||
+      KITS.test(name) ||
+      (ITEM_FEATURES.test(feature) && ITEM_KITS.test(name))));
 
 /** Imports point one way: shared <- platform <- features <- app, and ui, lib <- features <- app. */
 const BORDERS: readonly Border[] = [

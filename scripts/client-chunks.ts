@@ -9,10 +9,10 @@ const idOf = (name: string) => normalizePath(path.join(web, name));
 /** Modules that every workspace screen loads first. */
 const FRAME = ['app/shell/workspace-layout.tsx', 'app/workspace/open-workspace.ts'];
 const LIST = [
-  'features/work-items/pages/project-items-page.tsx',
+  'features/item-pages/screens/project-items-page.tsx',
   'features/work-items/data/project-items.ts',
 ];
-const ITEM = ['features/work-items/detail/item-view.tsx'];
+const ITEM = ['features/item-detail/item-view.tsx'];
 /** Screens that must not load what lists need. */
 const SIGNED_OUT = ['features/auth/sign-in-page.tsx', 'features/auth/password-pages.tsx'];
 /** Modules of menus and popovers. Pages for people who are signed out load them later. */

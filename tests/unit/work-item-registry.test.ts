@@ -23,9 +23,9 @@ import {
   registerField,
 } from '#shared/work-item-fields/registry.ts';
 import { image, listItem, ListWorld, noFacts } from '#tests/support/list-world.ts';
+import { columnsFor, endLook } from '#web/features/item-rows/lines/columns.ts';
 import { imageOf } from '#web/features/work-items/data/item-image.ts';
 import { filterFields } from '#web/features/work-items/filters/filter-words.ts';
-import { columnsFor, endLook } from '#web/features/work-items/layouts/list/columns.ts';
 import { quickAddDefaults } from '#web/features/work-items/lists/quick-add.ts';
 
 const TODAY = '2024-03-15';

@@ -28,20 +28,22 @@ const DECISION = /(?:\bcase|(?<!kind|refersTo|value) [=!]==) '(\w+)'/g;
  */
 const KNOWN: Readonly<Record<string, number>> = {
   'web/features/work-items/create/create-draft.ts': 1,
-  'web/features/work-items/drafts/draft-row.tsx': 1,
+  'web/features/item-pages/screens/drafts/draft-row.tsx': 1,
   'web/features/work-items/filters/item-grouping.ts': 1,
-  'web/features/work-items/layouts/board/item-card.tsx': 1,
-  'web/features/work-items/layouts/keys/moving.ts': 1,
-  'web/features/work-items/layouts/list/columns.ts': 1,
-  'web/features/work-items/layouts/table/table-layout.ts': 1,
-  'web/features/work-items/layouts/timeline/use-plan-strips.tsx': 2,
+  'web/features/item-board/item-card.tsx': 1,
+  'web/features/item-rows/keys/moving.ts': 1,
+  'web/features/item-rows/lines/columns.ts': 1,
+  'web/features/item-table/table-layout.ts': 1,
+  'web/features/item-timeline/use-plan-strips.tsx': 2,
   'web/features/work-items/lists/moves.ts': 1,
   'web/features/work-items/lists/quick-add.ts': 2,
-  'web/features/work-items/row/item-row.tsx': 1,
+  'web/features/item-rows/row/item-row.tsx': 1,
 };
 
 it('screens of items ask what kind a field is, not which', () => {
-  const files = globSync('web/{app,features/{work-items,exports}}/**/*.{ts,tsx}', { cwd: root });
+  const files = globSync('web/{app,features/{work-items,item-*,exports}}/**/*.{ts,tsx}', {
+    cwd: root,
+  });
   const found = files
     .filter((file) => !file.startsWith('web/features/work-items/fields/'))
     .flatMap((file) => {

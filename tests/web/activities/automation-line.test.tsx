@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 
 import type { ActivityImage } from '#shared/contract/activities.ts';
 import { ActivityLine } from '#web/features/activities/activity-section.tsx';
-import { lineOf } from '#web/features/work-items/detail/activity/history.ts';
+import { lineOf } from '#web/features/item-detail/activity/history.ts';
 
 vi.mock('@tanstack/react-router', async () => (await import('#tests/web/router.ts')).router);
 

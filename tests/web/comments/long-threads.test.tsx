@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { leave, ME, PROJECT, put, show } from '#tests/support/web/workspace.tsx';
 import { ITEM, itemAt, startItems } from '#tests/web/work-items/item-world.tsx';
-import { Timeline } from '#web/features/work-items/detail/activity/timeline.tsx';
+import { Timeline } from '#web/features/item-detail/activity/timeline.tsx';
 import type * as Presence from '#web/lib/feed/presence.ts';
 import { store } from '#web/lib/store/collection.ts';
 

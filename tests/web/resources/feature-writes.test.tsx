@@ -41,7 +41,7 @@ import { toggleReaction } from '#web/features/reactions/changes.ts';
 import { states } from '#web/features/states/store.ts';
 import { deleteView } from '#web/features/views/screens/changes.ts';
 import { views } from '#web/features/views/store.ts';
-import { links } from '#web/features/work-items/detail/store.ts';
+import { links } from '#web/features/work-items/parts/store.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 
 vi.mock('@tanstack/react-router', async () => (await import('#tests/web/router.ts')).router);

@@ -22,11 +22,7 @@ import { toggleReaction } from '#web/features/reactions/changes.ts';
 import { states } from '#web/features/states/store.ts';
 import { stickies } from '#web/features/stickies/store.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
-import {
-  subscribe,
-  subscriptionsOf,
-  unsubscribe,
-} from '#web/features/work-items/detail/changes.ts';
+import { subscribe, subscriptionsOf, unsubscribe } from '#web/features/work-items/parts/changes.ts';
 import { closeChanges, openChanges } from '#web/lib/mutations/changes.ts';
 import { UndoStack, undoStack } from '#web/lib/mutations/undo.ts';
 import { store } from '#web/lib/store/collection.ts';

@@ -2,11 +2,11 @@ import { act, screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { displayNames, firstDisplayNames } from '#shared/work-item-fields/registry.ts';
+import { ItemCard } from '#web/features/item-board/item-card.tsx';
+import { ItemList } from '#web/features/item-list/item-list.tsx';
+import type { ListScreen } from '#web/features/item-rows/list-screen.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { FIRST_SHOWN } from '#web/features/work-items/filters/shown.ts';
-import { ItemCard } from '#web/features/work-items/layouts/board/item-card.tsx';
-import type { ListScreen } from '#web/features/work-items/layouts/list-screen.ts';
-import { ItemList } from '#web/features/work-items/layouts/list/item-list.tsx';
 import { today } from '#web/lib/formats/dates.ts';
 import { store } from '#web/lib/store/collection.ts';
 

@@ -2,6 +2,9 @@ import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { EpicLine } from '#web/features/item-detail/relations/epic-line.tsx';
+import { SubItems } from '#web/features/item-detail/sub-items/sub-items.tsx';
+import { ItemCounts } from '#web/features/item-rows/parts/item-counts.tsx';
 import { provideItems } from '#web/features/progress/reading/item-source.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { turnIntoEpic } from '#web/features/work-items/data/convert.ts';
@@ -10,11 +13,8 @@ import { openEpicsOf, useEpics } from '#web/features/work-items/data/epic-index.
 import { removeWorkItems } from '#web/features/work-items/data/remove.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { updateWorkItems } from '#web/features/work-items/data/update.ts';
-import { EpicLine } from '#web/features/work-items/detail/relations/epic-line.tsx';
-import { SubItems } from '#web/features/work-items/detail/sub-items/sub-items.tsx';
 import { epicField } from '#web/features/work-items/fields/epic.tsx';
 import { useFields } from '#web/features/work-items/fields/registry.ts';
-import { ItemCounts } from '#web/features/work-items/layouts/parts/item-counts.tsx';
 import { closeChanges, openChanges } from '#web/lib/mutations/changes.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 import { store } from '#web/lib/store/collection.ts';

@@ -5,12 +5,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { can } from '#shared/permissions.ts';
 import { favorites } from '#web/features/favorites/store.ts';
+import { ItemList } from '#web/features/item-list/item-list.tsx';
+import { useArchivePage } from '#web/features/item-pages/screens/use-archive-page.tsx';
+import { useProjectPage } from '#web/features/item-pages/screens/use-project-page.tsx';
+import { WorkItemMenu } from '#web/features/item-rows/menu/work-item-menu.tsx';
 import type { CanIn } from '#web/features/permissions/store.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
-import { ItemList } from '#web/features/work-items/layouts/list/item-list.tsx';
-import { WorkItemMenu } from '#web/features/work-items/row/work-item-menu.tsx';
-import { useArchivePage } from '#web/features/work-items/sources/use-archive-page.tsx';
-import { useProjectPage } from '#web/features/work-items/sources/use-project-page.tsx';
 import { closeChanges, openChanges } from '#web/lib/mutations/changes.ts';
 import { isAvailable } from '#web/lib/shortcuts/shortcuts.ts';
 import { store } from '#web/lib/store/collection.ts';

@@ -12,21 +12,21 @@ import { print } from '#shared/lib/work-item-query/print.ts';
 import type { CustomKey } from '#shared/work-item-fields/field.ts';
 import { findField, groupNames, isGroupName } from '#shared/work-item-fields/registry.ts';
 import { OPTIONS, registerEachKind } from '#tests/support/each-kind.ts';
+import { ItemBoard } from '#web/features/item-board/item-board.tsx';
+import { lineOf } from '#web/features/item-detail/activity/history.ts';
+import { ItemList } from '#web/features/item-list/item-list.tsx';
+import { useGroupLook } from '#web/features/item-rows/parts/group-name.tsx';
+import { cellText, readCell } from '#web/features/item-table/cell-texts.ts';
+import { cellValue } from '#web/features/item-table/cell-value.tsx';
+import { columnsOf } from '#web/features/item-table/columns.ts';
+import { TotalsCount } from '#web/features/item-table/table-totals.ts';
 import type { WorkItemPatch } from '#web/features/work-items/data/patch.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { updateEach } from '#web/features/work-items/data/update.ts';
-import { lineOf } from '#web/features/work-items/detail/activity/history.ts';
 import { FieldControl } from '#web/features/work-items/fields/field-control.tsx';
 import { propertyLabel } from '#web/features/work-items/fields/field-names.ts';
 import { changeLabel, fieldOf } from '#web/features/work-items/fields/registry.ts';
 import { valuesName } from '#web/features/work-items/filters/filter-words.ts';
-import { Board } from '#web/features/work-items/layouts/board/board.tsx';
-import { ItemList } from '#web/features/work-items/layouts/list/item-list.tsx';
-import { useGroupLook } from '#web/features/work-items/layouts/parts/group-name.tsx';
-import { cellText, readCell } from '#web/features/work-items/layouts/table/cell-texts.ts';
-import { cellValue } from '#web/features/work-items/layouts/table/cell-value.tsx';
-import { columnsOf } from '#web/features/work-items/layouts/table/columns.ts';
-import { TotalsCount } from '#web/features/work-items/layouts/table/table-totals.ts';
 import { CollectedFacts } from '#web/features/work-items/lists/collected-facts.ts';
 import { filterNames } from '#web/features/work-items/lists/filter-names.ts';
 import { valueIn } from '#web/features/work-items/lists/group-values.ts';
@@ -319,7 +319,7 @@ test('rows and cards show all of them, cells each, and none the key of a message
       for (const { shown } of KINDS) expect(written).toMatch(shown);
       expect(written).not.toMatch(/test_|fields\.|work-items:/);
     });
-  for (const layout of [<ItemList key="list" />, <Board key="board" />]) {
+  for (const layout of [<ItemList key="list" />, <ItemBoard key="board" />]) {
     const { container, unmount } = renderList(makeScreen(), layout);
     await expectAll(container);
     unmount();

@@ -2,9 +2,9 @@ import i18next from 'i18next';
 import { expect, test } from 'vitest';
 
 import { RELATION_TYPES } from '#shared/constants/work-items.ts';
-import { lineOf } from '#web/features/work-items/detail/activity/history.ts';
-import { storedAs } from '#web/features/work-items/detail/store.ts';
+import { lineOf } from '#web/features/item-detail/activity/history.ts';
 import { changeLabel, labelOf, properties } from '#web/features/work-items/fields/registry.ts';
+import { storedAs } from '#web/features/work-items/parts/store.ts';
 
 const activity = {
   id: '1',

@@ -3,10 +3,10 @@ import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { useItemByKey } from '#web/features/item-detail/use-item-by-key.ts';
+import { useItem } from '#web/features/item-detail/use-item.ts';
 import { draftItem } from '#web/features/work-items/data/create.ts';
 import { descriptions, workItems } from '#web/features/work-items/data/store.ts';
-import { useItemByKey } from '#web/features/work-items/detail/use-item-by-key.ts';
-import { useItem } from '#web/features/work-items/detail/use-item.ts';
 import { OpenedRows } from '#web/lib/feed/opened-rows.ts';
 import { findReply } from '#web/lib/local-copy/kept-replies.ts';
 import { keepMe } from '#web/lib/session/session.ts';

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { leave, ME, PROJECT, put, show, startWorkspace } from '#tests/support/web/workspace.tsx';
+import { Links } from '#web/features/item-detail/relations/links-part.tsx';
 import { workItems } from '#web/features/work-items/data/store.ts';
-import { Links } from '#web/features/work-items/detail/relations/links-part.tsx';
 import { LinkDialog } from '#web/features/work-items/overlays/link-dialog.tsx';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 

@@ -7,21 +7,18 @@ import { displayNames } from '#shared/work-item-fields/registry.ts';
 import { PROJECT_AT_HAND } from '#tests/web/router.ts';
 import { textThings } from '#web/app/texts/text-things.tsx';
 import { TextThingsContext } from '#web/features/editor/text-things.ts';
+import { defineListShortcuts } from '#web/features/item-rows/keys/list-shortcuts.ts';
+import { type ListScreen, ListScreenContext } from '#web/features/item-rows/list-screen.ts';
+import { PickingProvider } from '#web/features/item-rows/picking.tsx';
+import { createListStore } from '#web/features/item-rows/selection.ts';
 import { draftItem } from '#web/features/work-items/data/create.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { FIRST_SHOWN } from '#web/features/work-items/filters/shown.ts';
-import { defineListShortcuts } from '#web/features/work-items/layouts/keys/list-shortcuts.ts';
-import {
-  type ListScreen,
-  ListScreenContext,
-} from '#web/features/work-items/layouts/list-screen.ts';
-import { PickingProvider } from '#web/features/work-items/layouts/picking.tsx';
 import { CollectedFacts } from '#web/features/work-items/lists/collected-facts.ts';
 import { workItemRows } from '#web/features/work-items/lists/list-rows.ts';
 import type { ListSettings } from '#web/features/work-items/lists/list-settings.ts';
 import { ListView } from '#web/features/work-items/lists/list-view.ts';
 import { sourceOfProject } from '#web/features/work-items/lists/sources.ts';
-import { createListStore } from '#web/features/work-items/row/selection.ts';
 import { WorkspaceContext } from '#web/features/workspaces/store.ts';
 import { keepMe } from '#web/lib/session/session.ts';
 import { listenToKeys } from '#web/lib/shortcuts/shortcuts.ts';

@@ -8,15 +8,15 @@ import { suggest } from '#shared/lib/work-item-query/suggest.ts';
 import { allFields, displays, findField, groupOf } from '#shared/work-item-fields/registry.ts';
 import { defineAppShortcuts } from '#web/app/shortcuts.ts';
 import { cycles } from '#web/features/cycles/store.ts';
+import { ItemList } from '#web/features/item-list/item-list.tsx';
+import { activate } from '#web/features/item-rows/selection.ts';
+import { columnsOf } from '#web/features/item-table/columns.ts';
 import { modules } from '#web/features/modules/store.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { ShortcutsHelp } from '#web/features/shortcuts-help/shortcuts-help.tsx';
 import { featuresOf } from '#web/features/work-items/filters/display.ts';
 import { archiveChoices, projectChoices } from '#web/features/work-items/filters/list-choices.ts';
-import { ItemList } from '#web/features/work-items/layouts/list/item-list.tsx';
-import { columnsOf } from '#web/features/work-items/layouts/table/columns.ts';
 import { CollectedFacts } from '#web/features/work-items/lists/collected-facts.ts';
-import { activate } from '#web/features/work-items/row/selection.ts';
 import { allShortcuts, isAvailable } from '#web/lib/shortcuts/shortcuts.ts';
 import { store } from '#web/lib/store/collection.ts';
 

@@ -11,7 +11,7 @@ import {
   addSubItems,
   changeLag,
   removeRelation,
-} from '#web/features/work-items/detail/changes.ts';
+} from '#web/features/work-items/parts/changes.ts';
 import { serverNow } from '#web/lib/http/server-time.ts';
 import { changes, closeChanges, openChanges } from '#web/lib/mutations/changes.ts';
 import { isOutOfSight } from '#web/lib/mutations/step-origin.ts';

@@ -8,7 +8,7 @@ import { bodyOf, editOf, isAsLeft, oppositeOf } from '#web/features/work-items/d
 import { toggled } from '#web/features/work-items/data/patch.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { updateWorkItems } from '#web/features/work-items/data/update.ts';
-import { subscribe, subscriptionsOf } from '#web/features/work-items/detail/changes.ts';
+import { subscribe, subscriptionsOf } from '#web/features/work-items/parts/changes.ts';
 import { closeChanges, openChanges } from '#web/lib/mutations/changes.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 import { store } from '#web/lib/store/collection.ts';

@@ -12,7 +12,7 @@ const items = createRoute({
   validateSearch: listSearch,
   ...screen(
     'work-items',
-    () => import('#web/features/work-items/pages/project-items-page.tsx'),
+    () => import('#web/features/item-pages/screens/project-items-page.tsx'),
     'ProjectItemsPage',
   ),
   // Hovering a link must not load items; opening it does.
@@ -25,7 +25,7 @@ const epics = createRoute({
   validateSearch: listSearch,
   ...screen(
     'work-items',
-    () => import('#web/features/work-items/pages/epics-page.tsx'),
+    () => import('#web/features/item-pages/screens/epics-page.tsx'),
     'EpicsPage',
   ),
   preloadStaleTime: 0,
@@ -37,7 +37,7 @@ const archivedItems = createRoute({
   validateSearch: listSearch,
   ...screen(
     'work-items',
-    () => import('#web/features/work-items/pages/archive-page.tsx'),
+    () => import('#web/features/item-pages/screens/archive-page.tsx'),
     'ArchivePage',
   ),
 });
@@ -46,7 +46,7 @@ const deletedItems = createRoute({
   path: '/projects/$projectId/archives/deleted',
   ...screen(
     'work-items',
-    () => import('#web/features/work-items/pages/deleted-page.tsx'),
+    () => import('#web/features/item-pages/screens/deleted-page.tsx'),
     'DeletedPage',
   ),
 });
@@ -54,14 +54,18 @@ const item = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/browse/$key',
   validateSearch: itemSearch,
-  ...screen('work-items', () => import('#web/features/work-items/pages/item-page.tsx'), 'ItemPage'),
+  ...screen(
+    'work-items',
+    () => import('#web/features/item-pages/screens/item-page.tsx'),
+    'ItemPage',
+  ),
 });
 const itemById = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/projects/$projectId/issues/$itemId',
   ...screen(
     'work-items',
-    () => import('#web/features/work-items/pages/item-by-id-page.tsx'),
+    () => import('#web/features/item-pages/screens/item-by-id-page.tsx'),
     'ItemByIdPage',
   ),
 });

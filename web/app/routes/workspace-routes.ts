@@ -73,7 +73,7 @@ const drafts = createRoute({
   validateSearch: query({ project: text }),
   ...screen(
     'work-items',
-    () => import('#web/features/work-items/drafts/drafts-page.tsx'),
+    () => import('#web/features/item-pages/screens/drafts/drafts-page.tsx'),
     'DraftsPage',
   ),
 });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { ACCEPTED } from '#shared/constants/intakes.ts';
 import { intakeIssues, isOpen } from '#web/features/intakes/store.ts';
-import { ItemView } from '#web/features/work-items/detail/item-view.tsx';
+import { ItemView } from '#web/features/item-detail/item-view.tsx';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { buttonLook } from '#web/ui/buttons/button-look.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';

@@ -3,11 +3,10 @@ import { GripVertical } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useContext, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useMedia } from '#web/lib/browser/use-media.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { alongLine } from '#web/ui/keys/along-line.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
-import { TOUCH } from '#web/ui/layout/touch.ts';
+import { useIsTouch } from '#web/ui/layout/use-is-touch.ts';
 
 import { ReorderContext } from './reorder-context.ts';
 
@@ -29,7 +28,7 @@ export function MovableLine({ id, name, children, menu }: MovableLineProps) {
   const [isReached, setReached] = useState(false);
   const helpId = useId();
   // Touch moves lines by the menu.
-  const isTouch = useMedia(TOUCH);
+  const isTouch = useIsTouch();
   const isRtl = useDirection() === 'rtl';
   const reach = () => setReached(true);
   return (

@@ -4,6 +4,11 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import {
+  type Copy,
+  COPY_SHORTCUTS,
+  useItemActions,
+} from '#web/features/item-rows/menu/item-actions.ts';
 import { notifications } from '#web/features/notifications/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { projects } from '#web/features/projects/store.ts';
@@ -17,11 +22,6 @@ import {
   properties,
   useFields,
 } from '#web/features/work-items/fields/registry.ts';
-import {
-  type Copy,
-  COPY_SHORTCUTS,
-  useItemActions,
-} from '#web/features/work-items/row/item-actions.ts';
 import {
   type Command,
   type CommandTarget,

@@ -1,7 +1,7 @@
 import type { TextThings } from '#web/features/editor/text-things.ts';
 import { useHasAi } from '#web/features/instances/store.ts';
+import { ItemEmbedChip } from '#web/features/item-detail/item-embed-chip.tsx';
 import { useCan } from '#web/features/permissions/store.ts';
-import { ItemEmbedChip } from '#web/features/work-items/detail/item-embed-chip.tsx';
 import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
 
 import { useMentionSource } from './mention-source.ts';

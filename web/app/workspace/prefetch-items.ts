@@ -24,7 +24,7 @@ export async function prefetchItems({ params, cause, parentMatchPromise }: Ahead
   // Code of the peek, so that the first peek opens at once.
   if (cause === 'enter') {
     void loadLater(
-      () => import('#web/features/work-items/detail/peek.tsx'),
+      () => import('#web/features/item-detail/peek.tsx'),
       () => import('#web/features/editor/page-editor.tsx'),
       () => import('#web/features/comments/comment-composer-editor.tsx'),
     );

@@ -19,5 +19,5 @@ import '#web/features/work-items/data/convert.ts';
 import '#web/features/work-items/data/create.ts';
 import '#web/features/work-items/data/remove.ts';
 import '#web/features/work-items/data/update.ts';
-import '#web/features/work-items/detail/changes.ts';
+import '#web/features/work-items/parts/changes.ts';
 import '#web/features/work-items/drafts/store.ts';

@@ -2,9 +2,9 @@ import { Lock, type LucideIcon, SearchX, Settings2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { NotMember } from '#web/features/item-rows/not-member-section.tsx';
 import { useCan } from '#web/features/permissions/store.ts';
 import { projects, useJoinedProjects } from '#web/features/projects/store.ts';
-import { NotMember } from '#web/features/work-items/sources/not-member.tsx';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

@@ -2,10 +2,10 @@ import { ChevronRight, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { SectionCrumb } from '#web/features/item-pages/sources/section-crumb.tsx';
 import { PresenceChip } from '#web/features/presence/presence-chip.tsx';
 import { ProjectChip } from '#web/features/projects/project-chip.tsx';
 import { projects } from '#web/features/projects/store.ts';
-import { SectionCrumb } from '#web/features/work-items/sources/section-crumb.tsx';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';

@@ -3,15 +3,15 @@ import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import type { PageObject, PageSource } from '#web/features/item-pages/sources/page-source.ts';
+import { useInProject } from '#web/features/item-pages/sources/use-in-project.tsx';
+import { NotMember } from '#web/features/item-rows/not-member-section.tsx';
 import { useCan } from '#web/features/permissions/store.ts';
 import type { ShowItems } from '#web/features/progress/share-rows.ts';
 import { useProjectItems } from '#web/features/work-items/data/project-items.ts';
 import { projectChoices } from '#web/features/work-items/filters/list-choices.ts';
 import { withConditions } from '#web/features/work-items/filters/shown.ts';
 import type { ListSource } from '#web/features/work-items/lists/list-source.ts';
-import { NotMember } from '#web/features/work-items/sources/not-member.tsx';
-import type { PageObject, PageSource } from '#web/features/work-items/sources/page-source.ts';
-import { useInProject } from '#web/features/work-items/sources/use-in-project.tsx';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 
 import { ContainerCrumb } from './section-frame.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { Priority } from '#shared/contract/work-items.ts';
 import { StateIcon } from '#web/features/states/state-icon.tsx';
-import { PriorityIcon } from '#web/features/work-items/row/priority-icon.tsx';
+import { PriorityIcon } from '#web/features/work-items/fields/priority-icon.tsx';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 
 interface ItemLineProps {

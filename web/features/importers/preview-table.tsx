@@ -6,7 +6,7 @@ import type { ImportField } from '#shared/constants/imports.ts';
 import type { PreviewRow } from '#shared/contract/importers.ts';
 import { usePeople } from '#web/features/people/store.ts';
 import { StateGlyph } from '#web/features/states/state-icon.tsx';
-import { PriorityIcon } from '#web/features/work-items/row/priority-icon.tsx';
+import { PriorityIcon } from '#web/features/work-items/fields/priority-icon.tsx';
 import { formatDay } from '#web/lib/formats/dates.ts';
 import { useWords } from '#web/lib/i18n/words.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';

@@ -6,7 +6,7 @@ import type { IntakeIssueImage } from '#shared/contract/intakes.ts';
 import { labels } from '#web/features/labels/store.ts';
 import { usePerson } from '#web/features/people/store.ts';
 import { useKeyOf } from '#web/features/work-items/data/address.ts';
-import { PriorityIcon } from '#web/features/work-items/row/priority-icon.tsx';
+import { PriorityIcon } from '#web/features/work-items/fields/priority-icon.tsx';
 import { formatMoment, relative } from '#web/lib/formats/dates.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';

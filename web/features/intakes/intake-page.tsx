@@ -2,12 +2,12 @@ import { ChevronRight, Inbox, Plus, Settings2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { NotMember } from '#web/features/item-rows/not-member-section.tsx';
 import { SnoozePicker } from '#web/features/notifications/snooze-picker.tsx';
 import { useCan } from '#web/features/permissions/store.ts';
 import { PresenceChip } from '#web/features/presence/presence-chip.tsx';
 import { ProjectChip } from '#web/features/projects/project-chip.tsx';
 import { projects } from '#web/features/projects/store.ts';
-import { NotMember } from '#web/features/work-items/sources/not-member.tsx';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { usePresence } from '#web/lib/feed/presence.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

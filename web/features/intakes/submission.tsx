@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 
 import { PENDING, SNOOZED } from '#shared/constants/intakes.ts';
 import type { IntakeIssueImage } from '#shared/contract/intakes.ts';
+import { ItemSection } from '#web/features/item-detail/item-section.tsx';
 import { useCan } from '#web/features/permissions/store.ts';
-import { ItemSection } from '#web/features/work-items/detail/item-section.tsx';
 import { formatMoment, relative } from '#web/lib/formats/dates.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 

@@ -6,7 +6,7 @@ import { PRIORITIES } from '#shared/constants/work-items.ts';
 import type { PublicItem } from '#shared/contract/published-boards.ts';
 import { readableValue } from '#web/features/estimates/store.ts';
 import { StateGlyph } from '#web/features/states/state-icon.tsx';
-import { PriorityIcon } from '#web/features/work-items/row/priority-icon.tsx';
+import { PriorityIcon } from '#web/features/work-items/fields/priority-icon.tsx';
 import { type Day, formatDay, isOverdue } from '#web/lib/formats/dates.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 
-import { ListPage } from '#web/features/work-items/layouts/list-page.tsx';
+import { ListPage } from '#web/features/item-pages/list-page.tsx';
 import type { PersonList } from '#web/features/work-items/lists/sources.ts';
 
 import { KnownPerson } from './known-person.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { ListPanel, PanelToggle } from '#web/features/work-items/layouts/list-panel.tsx';
-import type { PagePanel } from '#web/features/work-items/sources/page-source.ts';
+import { ListPanel, PanelToggle } from '#web/features/item-pages/list-panel.tsx';
+import type { PagePanel } from '#web/features/item-pages/sources/page-source.ts';
 import { PageTitle } from '#web/ui/layout/heading.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 

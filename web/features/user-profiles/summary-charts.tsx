@@ -6,7 +6,7 @@ import type { UserStats, UserWorkload } from '#shared/contract/user-profiles.ts'
 import { useChartLinks } from '#web/features/progress/chart-links.tsx';
 import { CountLink, NumberLink } from '#web/features/progress/number-link.tsx';
 import { completedQuery, NUMBERS, queryOfPerson } from '#web/features/progress/number-queries.ts';
-import { PriorityIcon } from '#web/features/work-items/row/priority-icon.tsx';
+import { PriorityIcon } from '#web/features/work-items/fields/priority-icon.tsx';
 import { addDays, formatDay, today } from '#web/lib/formats/dates.ts';
 import { LazyBarChart, LazyRingChart } from '#web/ui/charts/lazy-charts.tsx';
 import { SegmentedBar } from '#web/ui/charts/segmented-bar.tsx';

@@ -3,6 +3,8 @@ import { CircleUserRound } from 'lucide-react';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { useBrowserMemory } from '#web/features/item-pages/sources/browser-memory.ts';
+import type { PageSource } from '#web/features/item-pages/sources/page-source.ts';
 import { useJoinedProjects } from '#web/features/projects/store.ts';
 import { type Loading, NOT_LOADED } from '#web/features/work-items/data/project-items.ts';
 import { ACROSS_PROJECTS } from '#web/features/work-items/filters/list-choices.ts';
@@ -15,8 +17,6 @@ import {
   usePagedItems,
   useStable,
 } from '#web/features/work-items/lists/use-list-view.ts';
-import { useBrowserMemory } from '#web/features/work-items/sources/browser-memory.ts';
-import type { PageSource } from '#web/features/work-items/sources/page-source.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { useMe } from '#web/lib/session/session.ts';
 

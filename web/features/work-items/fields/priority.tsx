@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 
 import { PRIORITIES } from '#shared/constants/work-items.ts';
 import type { Priority } from '#shared/contract/work-items.ts';
-import { PriorityIcon } from '#web/features/work-items/row/priority-icon.tsx';
 import { useWords } from '#web/lib/i18n/words.ts';
 import { Picker } from '#web/ui/pickers/picker.tsx';
 
 import { type Field, type FieldPickerProps, type FieldValueProps, shared } from './field.ts';
+import { PriorityIcon } from './priority-icon.tsx';
 
 function PriorityValue({ item, isCompact = false }: FieldValueProps) {
   const t = useWords('work-items');

@@ -7,7 +7,7 @@ import { projects } from '#web/features/projects/store.ts';
 import { keyOf } from '#web/features/work-items/data/address.ts';
 import { useEpics } from '#web/features/work-items/data/epic-index.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
-import { defineItemShortcuts } from '#web/features/work-items/row/shortcuts.ts';
+import { defineItemShortcuts } from '#web/features/work-items/shortcuts.ts';
 import type { Message } from '#web/lib/mutations/change.ts';
 
 import { assigneesField } from './assignees.tsx';

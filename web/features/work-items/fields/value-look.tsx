@@ -19,10 +19,11 @@ import { ProjectIcon } from '#web/features/projects/project-icon.tsx';
 import { projects } from '#web/features/projects/store.ts';
 import { StateGlyph, StateIcon } from '#web/features/states/state-icon.tsx';
 import { states } from '#web/features/states/store.ts';
-import { PriorityIcon } from '#web/features/work-items/row/priority-icon.tsx';
 import { Dot } from '#web/ui/feedback/dot.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
+
+import { PriorityIcon } from './priority-icon.tsx';
 
 /** The signs of tables whose rows have none of their own, and of those without a row. */
 const TABLE_ICONS: Readonly<Partial<Record<ReferredTable, LucideIcon>>> = {

@@ -6,8 +6,8 @@ import type { FilterCondition, Operator } from '#shared/lib/work-item-query/filt
 import type { FilterNames } from '#shared/lib/work-item-query/names.ts';
 import type { QueryField } from '#shared/work-item-fields/registry.ts';
 import { filterLabel } from '#web/features/work-items/fields/field-names.ts';
-import { useIsTouch } from '#web/features/work-items/layouts/use-is-touch.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { useIsTouch } from '#web/ui/layout/use-is-touch.ts';
 import { Picker } from '#web/ui/pickers/picker.tsx';
 
 import { type Choice, choicesOf, idOf, isChosen, toggled } from './filter-choice.ts';

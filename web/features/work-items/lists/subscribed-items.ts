@@ -1,4 +1,4 @@
-import { subscriptions } from '#web/features/work-items/detail/store.ts';
+import { subscriptions } from '#web/features/work-items/parts/store.ts';
 import { store } from '#web/lib/store/collection.ts';
 
 import type { ItemLinks } from './list-source.ts';

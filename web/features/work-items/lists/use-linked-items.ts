@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 import type { Filter } from '#shared/lib/work-item-query/filter.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
-import { subscriptions } from '#web/features/work-items/detail/store.ts';
+import { subscriptions } from '#web/features/work-items/parts/store.ts';
 import { store } from '#web/lib/store/collection.ts';
 
 import type { ListSource } from './list-source.ts';

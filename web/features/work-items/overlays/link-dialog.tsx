@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
-import { links } from '#web/features/work-items/detail/store.ts';
+import { links } from '#web/features/work-items/parts/store.ts';
 import { fieldMessages, HttpError } from '#web/lib/http/http.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
 import { useMe } from '#web/lib/session/session.ts';

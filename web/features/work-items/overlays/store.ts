@@ -63,6 +63,11 @@ export function openSearch(search: SearchOverlay): void {
   overlays.setState({ search });
 }
 
+/** Opens the search for items to relate. */
+export function openRelation(itemId: string, type: RelationType): void {
+  openSearch({ kind: 'issue_relation', itemId, relation: type });
+}
+
 /** Asks which items of the project are put into this. */
 export function openAddItems(add: AddOverlay): void {
   overlays.setState({ add });

@@ -11,7 +11,7 @@ import { CycleRow, ROW_HEIGHT } from '#web/features/cycles/screens/list/cycle-ro
 import { useRowMoves } from '#web/features/cycles/screens/list/use-row-moves.ts';
 import { defineCycleShortcuts } from '#web/features/cycles/screens/shortcuts.ts';
 import { cycles } from '#web/features/cycles/store.ts';
-import { ArchiveTabs } from '#web/features/work-items/sources/archive-tabs-section.tsx';
+import { ArchiveTabs } from '#web/features/item-pages/sources/archive-tabs-section.tsx';
 import { holdsWords } from '#web/lib/search/match.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SearchInput } from '#web/ui/fields/search-input.tsx';

@@ -12,9 +12,9 @@ import { useCan } from '#web/features/permissions/store.ts';
 import { useProgressOf } from '#web/features/progress/use-progress-of.ts';
 import { projects, useProjectPlace } from '#web/features/projects/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { useMedia } from '#web/lib/browser/use-media.ts';
 import { today } from '#web/lib/formats/dates.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
+import { useIsPhone } from '#web/ui/layout/use-is-phone.ts';
 import type { Zoom } from '#web/ui/timeline/scale.ts';
 import type { Span } from '#web/ui/timeline/span.ts';
 import type { TimelineRow } from '#web/ui/timeline/timeline-row.ts';
@@ -32,7 +32,7 @@ interface CycleTimelineProps {
 export function CycleTimeline({ list, projectId, onPeek }: CycleTimelineProps) {
   const { t } = useTranslation('cycles');
   const [zoom, setZoom] = useState<Zoom>('month');
-  const isPhone = useMedia('(width < 40rem)');
+  const isPhone = useIsPhone();
   const rows = useTimelineRows(list, projectId);
   const change = useChangeDays(projectId, list.zone);
   const menuOf = useCallback(

@@ -7,7 +7,7 @@ import { StateIcon } from '#web/features/states/state-icon.tsx';
 import { states } from '#web/features/states/store.ts';
 import { useKeyOf } from '#web/features/work-items/data/address.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
-import { PriorityIcon } from '#web/features/work-items/row/priority-icon.tsx';
+import { PriorityIcon } from '#web/features/work-items/fields/priority-icon.tsx';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { formatDay, isOverdue } from '#web/lib/formats/dates.ts';
 

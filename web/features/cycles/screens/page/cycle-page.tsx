@@ -4,7 +4,7 @@ import type { CycleImage } from '#shared/contract/cycles.ts';
 import { ContainerPage } from '#web/features/containers/section-frame.tsx';
 import { useCyclePage } from '#web/features/cycles/screens/page/use-cycle-page.tsx';
 import { cycles } from '#web/features/cycles/store.ts';
-import { ListPage } from '#web/features/work-items/layouts/list-page.tsx';
+import { ListPage } from '#web/features/item-pages/list-page.tsx';
 
 /** The work items of a cycle, with all about it beside them. */
 export function CyclePage() {

@@ -16,9 +16,9 @@ import {
   useCyclesOf,
   useStatusOf,
 } from '#web/features/cycles/store.ts';
+import type { PageSource } from '#web/features/item-pages/sources/page-source.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { sourceOfCycle } from '#web/features/work-items/lists/sources.ts';
-import type { PageSource } from '#web/features/work-items/sources/page-source.ts';
 
 /** The work items of a cycle. */
 export function useCyclePage(cycle: CycleImage): PageSource {

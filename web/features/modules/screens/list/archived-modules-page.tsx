@@ -3,8 +3,8 @@ import { Archive } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { SectionFrame } from '#web/features/containers/section-frame.tsx';
+import { ArchiveTabs } from '#web/features/item-pages/sources/archive-tabs-section.tsx';
 import { useArchivedModules } from '#web/features/modules/store.ts';
-import { ArchiveTabs } from '#web/features/work-items/sources/archive-tabs-section.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 
 import { ModuleListBody } from './module-list-body.tsx';

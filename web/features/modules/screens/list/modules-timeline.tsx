@@ -11,7 +11,7 @@ import { useCan } from '#web/features/permissions/store.ts';
 import { useProgressOf } from '#web/features/progress/use-progress-of.ts';
 import { projects, useProjectPlace } from '#web/features/projects/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { useMedia } from '#web/lib/browser/use-media.ts';
+import { useIsPhone } from '#web/ui/layout/use-is-phone.ts';
 import type { Zoom } from '#web/ui/timeline/scale.ts';
 import type { TimelineRow } from '#web/ui/timeline/timeline-row.ts';
 import { Timeline } from '#web/ui/timeline/timeline.tsx';
@@ -31,7 +31,7 @@ export function ModulesTimeline({ list, label }: ModulesTimelineProps) {
   const container = useRef<HTMLDivElement>(null);
   const reorder = useModuleReorder(list, container);
   const [zoom, setZoom] = useState<Zoom>('month');
-  const isPhone = useMedia('(width < 40rem)');
+  const isPhone = useIsPhone();
   const rows = useTimelineRows(list);
   const menuOf = useCallback(
     (id: string) => <ModuleMenuItems moduleId={id} onLook={() => look(id)} />,

@@ -2,8 +2,8 @@ import { useParams } from '@tanstack/react-router';
 
 import type { ModuleImage } from '#shared/contract/modules.ts';
 import { ContainerPage } from '#web/features/containers/section-frame.tsx';
+import { ListPage } from '#web/features/item-pages/list-page.tsx';
 import { modules } from '#web/features/modules/store.ts';
-import { ListPage } from '#web/features/work-items/layouts/list-page.tsx';
 
 import { useModulePage } from './use-module-page.tsx';
 

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 
 import type { ModuleImage } from '#shared/contract/modules.ts';
 import { useContainerPage } from '#web/features/containers/use-container-page.tsx';
+import type { PageSource } from '#web/features/item-pages/sources/page-source.ts';
 import { ModuleStatusIcon } from '#web/features/modules/module-status-icon.tsx';
 import { ModuleDates } from '#web/features/modules/screens/module-dates.tsx';
 import { ModulePanel } from '#web/features/modules/screens/panel/module-panel.tsx';
@@ -11,7 +12,6 @@ import { Figure } from '#web/features/progress/progress-figures.tsx';
 import { ProgressRing } from '#web/features/progress/progress-ring.tsx';
 import { useProgress } from '#web/features/progress/use-progress.ts';
 import { sourceOfModule } from '#web/features/work-items/lists/sources.ts';
-import type { PageSource } from '#web/features/work-items/sources/page-source.ts';
 
 import { ArchivedBanner, ModuleTools } from './module-tools.tsx';
 

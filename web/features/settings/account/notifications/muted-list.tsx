@@ -5,7 +5,7 @@ import { mutes, toggleMute } from '#web/features/mutes/store.ts';
 import { ProjectIcon } from '#web/features/projects/project-icon.tsx';
 import { projects } from '#web/features/projects/store.ts';
 import { PageNote, Section, SettingCard, SettingRow } from '#web/features/settings/setting-row.tsx';
-import { LoadedItemChip } from '#web/features/work-items/row/loaded-item-chip.tsx';
+import { LoadedItemChip } from '#web/features/work-items/data/loaded-item-chip.tsx';
 import { useOwnPlace } from '#web/features/workspaces/store.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 

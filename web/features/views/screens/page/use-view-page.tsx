@@ -5,6 +5,9 @@ import { useTranslation } from 'react-i18next';
 
 import type { ViewImage } from '#shared/contract/views.ts';
 import { compareNames } from '#shared/lib/name-order.ts';
+import type { PageObject, PageSource } from '#web/features/item-pages/sources/page-source.ts';
+import { SectionCrumb } from '#web/features/item-pages/sources/section-crumb.tsx';
+import { NotMember } from '#web/features/item-rows/not-member-section.tsx';
 import { useCan } from '#web/features/permissions/store.ts';
 import { ProjectChip } from '#web/features/projects/project-chip.tsx';
 import { projects } from '#web/features/projects/store.ts';
@@ -15,9 +18,6 @@ import { featuresOf } from '#web/features/work-items/filters/display.ts';
 import { projectChoices } from '#web/features/work-items/filters/list-choices.ts';
 import { sourceOfView } from '#web/features/work-items/lists/sources.ts';
 import { useListFacts } from '#web/features/work-items/lists/use-list-view.ts';
-import { NotMember } from '#web/features/work-items/sources/not-member.tsx';
-import type { PageObject, PageSource } from '#web/features/work-items/sources/page-source.ts';
-import { SectionCrumb } from '#web/features/work-items/sources/section-crumb.tsx';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 
 import { useViewShown } from './use-view-shown.ts';

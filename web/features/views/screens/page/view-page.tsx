@@ -2,9 +2,9 @@ import { useParams } from '@tanstack/react-router';
 
 import type { ViewImage } from '#shared/contract/views.ts';
 import { ContainerPage } from '#web/features/containers/section-frame.tsx';
+import { ListPage } from '#web/features/item-pages/list-page.tsx';
 import { defineViewShortcuts } from '#web/features/views/screens/shortcuts.ts';
 import { views } from '#web/features/views/store.ts';
-import { ListPage } from '#web/features/work-items/layouts/list-page.tsx';
 
 import { useViewPage } from './use-view-page.tsx';
 

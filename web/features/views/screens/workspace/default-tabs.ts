@@ -1,7 +1,7 @@
 import { condition } from '#shared/lib/work-item-query/filter.ts';
 import type { QueryField } from '#shared/work-item-fields/registry.ts';
-import { subscriptions } from '#web/features/work-items/detail/store.ts';
 import type { AcrossProjects } from '#web/features/work-items/lists/sources.ts';
+import { subscriptions } from '#web/features/work-items/parts/store.ts';
 import { store } from '#web/lib/store/collection.ts';
 
 /** The lists of a workspace that nobody has to make, by their names in addresses. */

@@ -4,13 +4,15 @@ import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { ViewImage } from '#shared/contract/views.ts';
+import { useBrowserMemory } from '#web/features/item-pages/sources/browser-memory.ts';
+import type { PageSource } from '#web/features/item-pages/sources/page-source.ts';
+import { SectionCrumb } from '#web/features/item-pages/sources/section-crumb.tsx';
 import { useJoinedProjects } from '#web/features/projects/store.ts';
 import { useSwitch, VIEW_EMPTY } from '#web/features/views/screens/page/use-view-page.tsx';
 import { useViewShown } from '#web/features/views/screens/page/use-view-shown.ts';
 import { ViewBanner } from '#web/features/views/screens/page/view-banner.tsx';
 import { ViewTools } from '#web/features/views/screens/page/view-tools.tsx';
 import { type Loading, NOT_LOADED } from '#web/features/work-items/data/project-items.ts';
-import { subscriptions } from '#web/features/work-items/detail/store.ts';
 import { WORKSPACE_VIEWS } from '#web/features/work-items/filters/list-choices.ts';
 import { FIRST_SHOWN, type Shown } from '#web/features/work-items/filters/shown.ts';
 import { useShown } from '#web/features/work-items/filters/use-shown.ts';
@@ -21,9 +23,7 @@ import {
   usePagedItems,
   useStable,
 } from '#web/features/work-items/lists/use-list-view.ts';
-import { useBrowserMemory } from '#web/features/work-items/sources/browser-memory.ts';
-import type { PageSource } from '#web/features/work-items/sources/page-source.ts';
-import { SectionCrumb } from '#web/features/work-items/sources/section-crumb.tsx';
+import { subscriptions } from '#web/features/work-items/parts/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';

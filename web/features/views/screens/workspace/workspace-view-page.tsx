@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 
 import type { ViewImage } from '#shared/contract/views.ts';
 import { GoneState, useLastName } from '#web/features/containers/section-frame.tsx';
+import { ListPage } from '#web/features/item-pages/list-page.tsx';
 import { useCan } from '#web/features/permissions/store.ts';
 import { useJoinedProjects } from '#web/features/projects/store.ts';
 import { defineViewShortcuts } from '#web/features/views/screens/shortcuts.ts';
 import { views } from '#web/features/views/store.ts';
-import { ListPage } from '#web/features/work-items/layouts/list-page.tsx';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { keysOf, runShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+
+import { useListScreen } from '#web/features/item-rows/list-screen.ts';
+import { useFeatures } from '#web/features/item-rows/use-features.ts';
+import { useIsPhone } from '#web/ui/layout/use-is-phone.ts';
+
+import { columnsOf, type TableColumn } from './columns.ts';
+import { layOut, type TableLayout } from './table-layout.ts';
+import { readTableOptions, type TableOptions } from './table-options.ts';
+
+/** The columns of the list: all that it can have, what is chosen about them, and where they stand. */
+export interface TableColumns {
+  readonly all: readonly TableColumn[];
+  readonly options: TableOptions;
+  readonly layout: TableLayout;
+}
+
+/** The columns of the list that the table shows. */
+export function useTableColumns(): TableColumns {
+  const { source, options: kept } = useListScreen();
+  const { spansProjects, createDefaults, columns } = source;
+  const hasEpics = createDefaults.is_epic === true;
+  const features = useFeatures();
+  const isPhone = useIsPhone();
+  const all = useMemo(
+    () =>
+      columnsOf({ features, spansProjects, hasEpics }).filter(
+        ({ id }) => columns?.includes(id) ?? true,
+      ),
+    [features, spansProjects, hasEpics, columns],
+  );
+  const options = useMemo(() => readTableOptions(kept), [kept]);
+  const layout = useMemo(() => layOut(all, options, isPhone), [all, options, isPhone]);
+  return useMemo(() => ({ all, options, layout }), [all, options, layout]);
+}

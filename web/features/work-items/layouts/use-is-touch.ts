@@ -1,7 +1,0 @@
-import { useMedia } from '#web/lib/browser/use-media.ts';
-import { TOUCH } from '#web/ui/layout/touch.ts';
-
-/** Whether people point with a finger here: nothing can wait for a hover. */
-export function useIsTouch(): boolean {
-  return useMedia(TOUCH);
-}
