@@ -159,7 +159,7 @@ function targetOf(file: string, name: string): string {
 }
 
 /** Files without import circles. Type imports count, which the linter's rule ignores. */
-const WITHOUT_CIRCLES = '{shared,live,server/{features,import,backup,start}}/**/*.ts';
+const WITHOUT_CIRCLES = '{shared,live,server,web}/**/*.{ts,tsx}';
 
 /** Every circle of files below `root`: the files on the way back to the first. */
 export function findCircles(root: string): string[][] {
@@ -225,6 +225,35 @@ function arrowsIn(
   return arrows;
 }
 
+/** Most features that a file may need, one by way of the other, besides those that all others stand on. */
+const MAX_CHAIN = 6;
+/** Features that say who is where and may do what. */
+const GROUND = new Set(['users', 'instances', 'workspaces', 'projects', 'permissions', 'people']);
+
+/** Chains of features that are too long: the features that a file needs, each by way of the one before. */
+export function findLongChains(root: string): { file: string; features: readonly string[] }[] {
+  return ['server/features', 'web/features'].flatMap((folder) => {
+    const imports = importsOf(root, `${folder}/*/**/*.{ts,tsx}`);
+    const chains = new Map<string, readonly string[]>();
+    const chainOf = (file: string): readonly string[] => {
+      const known = chains.get(file);
+      if (known) return known;
+      // A circle of files is a fault of its own.
+      chains.set(file, []);
+      const feature = file.split('/')[2] ?? '';
+      const below = (imports.get(file) ?? []).filter((name) => imports.has(name)).map(chainOf);
+      const ways = [[], ...below].map((way) =>
+        GROUND.has(feature) || way[0] === feature ? way : [feature, ...way],
+      );
+      const [longest = []] = ways.toSorted((a, b) => b.length - a.length);
+      chains.set(file, longest);
+      return longest;
+    };
+    const long = [...imports.keys()].filter((file) => chainOf(file).length > MAX_CHAIN);
+    return long.map((file) => ({ file, features: chainOf(file) }));
+  });
+}
+
 function importsOf(root: string, pattern: string): Map<string, string[]> {
   const files = globSync(pattern, { cwd: root }).map((file) => file.replaceAll('\\', '/'));
   return new Map(
@@ -260,6 +289,9 @@ if (import.meta.main) {
   const faults = [
     ...findCrossings(root).map(({ file, line, name, rule }) => `${file}:${line}: ${name}: ${rule}`),
     ...findCircles(root).map((files) => `a circle of imports: ${files.join(' -> ')}`),
+    ...findLongChains(root).map(
+      ({ file, features }) => `${file}: a chain of features: ${features.join(' -> ')}`,
+    ),
     ...findRoomCircles(root).map((arrows) =>
       [
         `a circle of folders: ${arrows.map(({ from }) => from).join(' -> ')} -> ${arrows[0]?.from}`,

@@ -1,6 +1,6 @@
 import { openCopy } from '#web/lib/local-copy/open-copy.ts';
 import { EntityStore } from '#web/lib/store/entity-store.ts';
-import type { FeedImage } from '#web/lib/store/feed-store.ts';
+import type { FeedImage } from '#web/lib/store/feed-rows.ts';
 
 /** What the bench calls in a page of its own: the client's store and its copy in the browser, nothing around them. */
 const SCOPE = 'project:bench';

@@ -18,7 +18,8 @@ import {
   type World,
 } from '#tests/support/world.ts';
 import { wholePages } from '#web/lib/feed/start-pages.ts';
-import { type FeedImage, FeedStore } from '#web/lib/store/feed-store.ts';
+import type { FeedImage } from '#web/lib/store/feed-rows.ts';
+import { FeedStore } from '#web/lib/store/feed-store.ts';
 
 type Images = Record<string, FeedImage[]>;
 

@@ -7,7 +7,7 @@ import { type Feed, type FeedOptions, openFeed } from '#server/platform/sockets/
 import { connectFeed } from '#tests/support/connect-feed.ts';
 import type { FeedClient, FeedClientOptions } from '#web/lib/feed/feed-client.ts';
 import type { SocketOptions } from '#web/lib/feed/feed-socket.ts';
-import type { FeedImage } from '#web/lib/store/feed-store.ts';
+import type { FeedImage } from '#web/lib/store/feed-rows.ts';
 
 import { PATIENCE } from './patience.ts';
 import type { Caller, TestServer } from './world.ts';

@@ -1,5 +1,5 @@
-import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import 'fake-indexeddb/auto';
 
 import { connectFeed } from '#tests/support/connect-feed.ts';
 import { openTestFeed, readAudienceFresh, type TestFeed, until } from '#tests/support/feed.ts';
@@ -10,7 +10,8 @@ import type { FeedClient } from '#web/lib/feed/feed-client.ts';
 import { CopyDatabase } from '#web/lib/local-copy/copy-database.ts';
 import { CopyKeeper } from '#web/lib/local-copy/copy-keeper.ts';
 import { wipeCopies } from '#web/lib/local-copy/open-copy.ts';
-import { type FeedImage, FeedStore } from '#web/lib/store/feed-store.ts';
+import type { FeedImage } from '#web/lib/store/feed-rows.ts';
+import { FeedStore } from '#web/lib/store/feed-store.ts';
 
 /** A page of somebody's browser, with its copy. */
 interface Page {

@@ -2,42 +2,18 @@ import { live, liveText } from '#server/platform/access/visibility/live.ts';
 import { batchedFor } from '#server/platform/database/batch.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
-import { type AnchorKind, ANCHOR_KINDS } from '#shared/permissions.ts';
+import { ANCHOR_KINDS } from '#shared/permissions.ts';
 
 import type { AnchorPrincipal } from './principal.ts';
-import type { AnchorScope, ProjectFacts, Scope, ScopeFacts, WorkspaceFacts } from './scope.ts';
-
-/** Settings of a publication that decide what visitors see and may do. */
-export interface AnchorFacts {
-  readonly id: string;
-  /** 32 hexadecimal digits of the public URL. */
-  readonly anchor: string;
-  readonly entity_name: AnchorKind;
-  readonly entity_id: string;
-  readonly is_comments_enabled: boolean;
-  readonly is_reactions_enabled: boolean;
-  readonly is_votes_enabled: boolean;
-  /** Other sites may show it in a frame. */
-  readonly is_embeddable: boolean;
-  /** Offered layouts, by the contract's names. */
-  readonly view_props: Readonly<Record<string, boolean>>;
-  /** Shown properties of work items, by their names in `display_properties`. */
-  readonly fields: readonly string[];
-  readonly intake_id: string | null;
-  /** The published view; null for other kinds. */
-  readonly view: PublishedView | null;
-  /** Increases with each change of the settings. */
-  readonly rev: number;
-}
-
-/** Identifies a state of the whole database: while it is the same, so is every reply. */
-export type Snapshot = string;
-
-/** Properties of a view that select its work items. */
-interface PublishedView {
-  readonly filters: Readonly<Record<string, unknown>>;
-  readonly display_filters: Readonly<Record<string, unknown>>;
-}
+import type {
+  AnchorFacts,
+  AnchorScope,
+  ProjectFacts,
+  Scope,
+  ScopeFacts,
+  Snapshot,
+  WorkspaceFacts,
+} from './scope.ts';
 
 export interface FoundAnchor {
   readonly anchor: AnchorFacts;

@@ -5,9 +5,16 @@ import type { DomainEvent, EventType, Publication } from '#server/platform/chang
 import type { Connection } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import { errors } from '#shared/errors.ts';
-import { type Action, can, mightDo, type Role, ruleOf, type Subject } from '#shared/permissions.ts';
+import {
+  type Action,
+  type AnchorKind,
+  can,
+  mightDo,
+  type Role,
+  ruleOf,
+  type Subject,
+} from '#shared/permissions.ts';
 
-import type { AnchorFacts, Snapshot } from './anchors.ts';
 import {
   type AnchorPrincipal,
   limitsOf,
@@ -40,6 +47,38 @@ export interface ProjectFacts {
   readonly created_by: string | null;
   /** Active guests of the project: limited ones get their own items in an audience of their own. */
   readonly guest_ids: readonly string[];
+}
+
+/** Settings of a publication that decide what visitors see and may do. */
+export interface AnchorFacts {
+  readonly id: string;
+  /** 32 hexadecimal digits of the public URL. */
+  readonly anchor: string;
+  readonly entity_name: AnchorKind;
+  readonly entity_id: string;
+  readonly is_comments_enabled: boolean;
+  readonly is_reactions_enabled: boolean;
+  readonly is_votes_enabled: boolean;
+  /** Other sites may show it in a frame. */
+  readonly is_embeddable: boolean;
+  /** Offered layouts, by the contract's names. */
+  readonly view_props: Readonly<Record<string, boolean>>;
+  /** Shown properties of work items, by their names in `display_properties`. */
+  readonly fields: readonly string[];
+  readonly intake_id: string | null;
+  /** The published view; null for other kinds. */
+  readonly view: PublishedView | null;
+  /** Increases with each change of the settings. */
+  readonly rev: number;
+}
+
+/** Identifies a state of the whole database: while it is the same, so is every reply. */
+export type Snapshot = string;
+
+/** Properties of a view that select its work items. */
+interface PublishedView {
+  readonly filters: Readonly<Record<string, unknown>>;
+  readonly display_filters: Readonly<Record<string, unknown>>;
 }
 
 /**

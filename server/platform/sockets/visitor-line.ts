@@ -2,7 +2,7 @@ import { setImmediate as yieldTurn, setTimeout as sleep } from 'node:timers/prom
 
 import type { Socket } from 'socket.io';
 
-import type { AnchorFacts } from '#server/platform/access/anchors.ts';
+import type { AnchorFacts } from '#server/platform/access/scope.ts';
 import { type Packet, packetOf, type RawConnection } from '#server/platform/feed/connection.ts';
 
 /** Settings that decide what visitors see. */

@@ -2,7 +2,7 @@ import { readMemberships } from '#server/platform/feed/members.ts';
 import { readAudienceFresh, until } from '#tests/support/feed.ts';
 import type { Caller, TestServer } from '#tests/support/world.ts';
 import type { FeedClient } from '#web/lib/feed/feed-client.ts';
-import type { FeedImage } from '#web/lib/store/feed-store.ts';
+import type { FeedImage } from '#web/lib/store/feed-rows.ts';
 
 /** A client and its person. */
 export interface Held {

@@ -2,7 +2,7 @@ import { connectFeed } from '#tests/support/connect-feed.ts';
 import { readAudienceFresh } from '#tests/support/feed.ts';
 import type { Caller, TestServer } from '#tests/support/world.ts';
 import type { FeedClient } from '#web/lib/feed/feed-client.ts';
-import type { FeedImage } from '#web/lib/store/feed-store.ts';
+import type { FeedImage } from '#web/lib/store/feed-rows.ts';
 
 import { isLong } from './chance.ts';
 

@@ -5,7 +5,12 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { findCircles, findCrossings, findRoomCircles } from '#scripts/check-imports.ts';
+import {
+  findCircles,
+  findCrossings,
+  findLongChains,
+  findRoomCircles,
+} from '#scripts/check-imports.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const folders: string[] = [];
@@ -47,6 +52,8 @@ describe('import borders', () => {
     ['web/features/labels/a.tsx', '#web/features/states/screens/changes.ts', 'a feature imports'],
     ['web/features/labels/store.ts', '#web/features/labels/screens/b.tsx', 'only app and screens'],
     ['web/features/labels/screens/a.tsx', '#web/features/states/screens/b.tsx', 'a feature'],
+    ['web/features/labels/a.tsx', '#web/features/item-rows/selection.ts', 'a feature imports'],
+    ['web/features/item-pages/a.tsx', '#web/features/item-board/lanes.tsx', 'a feature imports'],
     ['web/features/labels/a.tsx', '#server/features/labels/table.ts', 'a feature imports'],
     ['web/app/router.ts', '#server/app.ts', 'web never imports the server'],
     ['server/features/labels/a.ts', '../states/table.ts', 'name a file outside'],
@@ -80,6 +87,36 @@ describe('import borders', () => {
     });
     const found = findCircles(circle).map((files) => files.map((file) => path.basename(file)));
     expect(found).toEqual([['queries.ts', 'wire.ts', 'row.ts']]);
+  });
+
+  it('files of the client may not either, nor files of the platform', () => {
+    const circle = plant({
+      'web/ui/list.tsx': "import { a } from './row.tsx';\n",
+      'web/ui/row.tsx': "import type { B } from '#web/ui/list.tsx';\n",
+      'server/platform/scope.ts': "import type { C } from './anchor.ts';\n",
+      'server/platform/anchor.ts': "import type { D } from './scope.ts';\n",
+    });
+    const found = findCircles(circle).map((files) => files.map((file) => path.basename(file)));
+    expect(found).toEqual([
+      ['anchor.ts', 'scope.ts'],
+      ['list.tsx', 'row.tsx'],
+    ]);
+  });
+
+  it('a chain of features ends with the sixth; those that all stand on do not count', () => {
+    const features = ['a', 'b', 'c', 'd', 'e', 'f', 'people', 'projects'];
+    const chain = Object.fromEntries(
+      features.map((name, place) => [
+        `web/features/${name}/store.ts`,
+        `import { x } from '#web/features/${features[place + 1]}/store.ts';\n`,
+      ]),
+    );
+    expect(findLongChains(plant(chain))).toEqual([]);
+    const file = 'web/features/z/z-picker.tsx';
+    const longer = { ...chain, [file]: "import { y } from '#web/features/a/store.ts';\n" };
+    expect(findLongChains(plant(longer))).toEqual([
+      { file, features: ['z', 'a', 'b', 'c', 'd', 'e', 'f'] },
+    ]);
   });
 
   it('rooms of a folder may not import each other in a circle, nor take types so', () => {
@@ -148,7 +185,13 @@ describe('import borders', () => {
         "import { q } from '#web/features/states/changes.ts';",
         "import { n } from '#web/features/states/state-picker.tsx';",
         "import { o } from '#web/features/states/state-chip.tsx';",
+        "import { r } from '#web/features/work-items/lists/sources.ts';",
+        "import { s } from '#web/features/item-pages/list-page.tsx';",
         "import { p } from '#web/ui/buttons/button.tsx';\n",
+      ].join('\n'),
+      'web/features/item-pages/layout-view.tsx': [
+        "import { t } from '#web/features/item-board/item-board.tsx';",
+        "import { u } from '#web/features/item-rows/selection.ts';\n",
       ].join('\n'),
       'web/features/labels/screens/list/b.tsx': [
         "import { m } from '#web/features/labels/store.ts';",

@@ -1,6 +1,5 @@
-// @vitest-environment node
-import 'fake-indexeddb/auto';
 import { deleteDB, openDB } from 'idb';
+import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { portOf } from '#web/lib/browser/port.ts';
@@ -10,7 +9,9 @@ import { databaseName, databaseNames } from '#web/lib/local-copy/copy-names.ts';
 import type { Copy, CopyOptions, ListName } from '#web/lib/local-copy/copy.ts';
 import { wipeCopies } from '#web/lib/local-copy/open-copy.ts';
 import { remoteCopy, serveCopy } from '#web/lib/local-copy/remote-copy.ts';
-import { type FeedImage, FeedStore, type Images } from '#web/lib/store/feed-store.ts';
+// @vitest-environment node
+import type { FeedImage } from '#web/lib/store/feed-rows.ts';
+import { FeedStore, type Images } from '#web/lib/store/feed-store.ts';
 
 const OPTIONS: CopyOptions = {
   workspace: 'acme',

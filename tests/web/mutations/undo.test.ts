@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import { undoKind } from '#web/lib/mutations/undo-kinds.ts';
-import { UndoStack, type UndoStep } from '#web/lib/mutations/undo.ts';
+import type { UndoStep } from '#web/lib/mutations/undo-step.ts';
+import { UndoStack } from '#web/lib/mutations/undo.ts';
 
 /** A step that writes down what is done with it. */
 function step(name: string, log: string[], isPossible = () => true): UndoStep {

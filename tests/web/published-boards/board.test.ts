@@ -2,10 +2,14 @@ import { expect, it } from 'vitest';
 
 import { FIRST_FIELDS } from '#shared/constants/anchors.ts';
 import type { PublicItem } from '#shared/contract/published-boards.ts';
-import { type Arrangement, changed } from '#web/features/published-boards/board-changes.ts';
+import {
+  type Arrangement,
+  changed,
+  type BoardGroup,
+} from '#web/features/published-boards/board-changes.ts';
 import { inOrder, lets } from '#web/features/published-boards/board-filter.ts';
 import { type Choices, rebased } from '#web/features/published-boards/publish/choices.ts';
-import { type BoardGroup, PublicBoard } from '#web/features/published-boards/store.ts';
+import { PublicBoard } from '#web/features/published-boards/store.ts';
 
 const item = (id: string, more: Partial<PublicItem> = {}): PublicItem => ({
   id,

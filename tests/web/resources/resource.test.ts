@@ -8,7 +8,7 @@ import { UndoStack, undoStack } from '#web/lib/mutations/undo.ts';
 import type { ResourceOptions } from '#web/lib/resources/resource-options.ts';
 import { resource } from '#web/lib/resources/resource.ts';
 import { store } from '#web/lib/store/collection.ts';
-import type { FeedImage } from '#web/lib/store/feed-store.ts';
+import type { FeedImage } from '#web/lib/store/feed-rows.ts';
 
 interface Note extends FeedImage {
   readonly name: string;

@@ -6,7 +6,7 @@ import { closeChanges, openChanges } from '#web/lib/mutations/changes.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 import { resource } from '#web/lib/resources/resource.ts';
 import { store } from '#web/lib/store/collection.ts';
-import type { FeedImage } from '#web/lib/store/feed-store.ts';
+import type { FeedImage } from '#web/lib/store/feed-rows.ts';
 
 interface Note extends FeedImage {
   readonly name: string;

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 
 import { EntityStore } from '#web/lib/store/entity-store.ts';
-import { type FeedImage, FeedStore } from '#web/lib/store/feed-store.ts';
+import type { FeedImage } from '#web/lib/store/feed-rows.ts';
+import { FeedStore } from '#web/lib/store/feed-store.ts';
 
 const SCOPE = 'project:1';
 

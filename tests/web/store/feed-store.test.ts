@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { type FeedImage, FeedStore, type Frame } from '#web/lib/store/feed-store.ts';
+import type { FeedImage } from '#web/lib/store/feed-rows.ts';
+import { FeedStore, type Frame } from '#web/lib/store/feed-store.ts';
 
 const SCOPE = 'project:1';
 const image = (id: string, rev: number): FeedImage => ({ id, rev });

@@ -4,7 +4,8 @@ import { v7 } from 'uuid';
 
 import { HttpError } from '#web/lib/http/http.ts';
 import { type Upload, UploadRefusal, uploadFile } from '#web/lib/http/upload.ts';
-import { undoStack, type UndoStep } from '#web/lib/mutations/undo.ts';
+import type { UndoStep } from '#web/lib/mutations/undo-step.ts';
+import { undoStack } from '#web/lib/mutations/undo.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 
 import { attachments } from './store.ts';

@@ -11,9 +11,10 @@ import { workItems } from '#web/features/work-items/data/store.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
 import { typedWords } from '#web/lib/mutations/typed-words.ts';
 import { undoKind } from '#web/lib/mutations/undo-kinds.ts';
-import { type UndoStep, undoStack } from '#web/lib/mutations/undo.ts';
+import type { UndoStep } from '#web/lib/mutations/undo-step.ts';
+import { undoStack } from '#web/lib/mutations/undo.ts';
 import type { Resource } from '#web/lib/resources/resource.ts';
-import type { FeedImage } from '#web/lib/store/feed-store.ts';
+import type { FeedImage } from '#web/lib/store/feed-rows.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 
 /** What the writes need to know of a thing of a project that holds items. */

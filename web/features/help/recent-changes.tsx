@@ -3,7 +3,8 @@ import { Undo2 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { type UndoStep, undoStack } from '#web/lib/mutations/undo.ts';
+import type { UndoStep } from '#web/lib/mutations/undo-step.ts';
+import { undoStack } from '#web/lib/mutations/undo.ts';
 import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';

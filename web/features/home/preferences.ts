@@ -3,7 +3,7 @@ import type { Message } from '#web/lib/mutations/change.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
 import { fieldsOf, rememberFields } from '#web/lib/mutations/undo-fields.ts';
 import type { Collection } from '#web/lib/store/collection.ts';
-import type { FeedImage } from '#web/lib/store/feed-store.ts';
+import type { FeedImage } from '#web/lib/store/feed-rows.ts';
 
 /**
  * A person's preference for one part of the program in a workspace; the server creates the row on

@@ -5,7 +5,7 @@ import { useListScreen } from '#web/features/item-rows/list-screen.ts';
 import { useGroupLook } from '#web/features/item-rows/parts/group-name.tsx';
 import { canAddTo, QuickAdd } from '#web/features/item-rows/row/quick-add.tsx';
 import { cellKey } from '#web/features/item-rows/selection.ts';
-import type { Cell } from '#web/features/work-items/lists/moves.ts';
+import type { Cell } from '#web/features/work-items/lists/selection.ts';
 import { useGroup } from '#web/features/work-items/lists/use-list-view.ts';
 
 import { BoardCard } from './board-card.tsx';

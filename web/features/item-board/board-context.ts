@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 
 import type { DragState, DragStore } from '#web/features/item-rows/drag/item-drag.ts';
-import type { Cell } from '#web/features/work-items/lists/moves.ts';
+import type { Cell } from '#web/features/work-items/lists/selection.ts';
 
 import type { MovedStore } from './moved-cards.ts';
 

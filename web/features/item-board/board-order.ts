@@ -1,6 +1,5 @@
 import type { ListSnapshot } from '#web/features/work-items/lists/list-snapshot.ts';
-import type { Cell } from '#web/features/work-items/lists/moves.ts';
-import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
+import type { Cell, ShownRow } from '#web/features/work-items/lists/selection.ts';
 
 interface OrderedCell {
   readonly cell: Cell;

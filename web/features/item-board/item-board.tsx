@@ -22,8 +22,8 @@ import {
 import { workItems } from '#web/features/work-items/data/store.ts';
 import type { ListSnapshot } from '#web/features/work-items/lists/list-snapshot.ts';
 import type { ListView } from '#web/features/work-items/lists/list-view.ts';
-import type { Cell } from '#web/features/work-items/lists/moves.ts';
 import type { Spot } from '#web/features/work-items/lists/positions.ts';
+import type { Cell } from '#web/features/work-items/lists/selection.ts';
 import { useOfList } from '#web/features/work-items/lists/use-list-view.ts';
 import { usePresence } from '#web/lib/feed/presence.ts';
 

@@ -7,7 +7,7 @@ import { useListScreen, useListState } from '#web/features/item-rows/list-screen
 import { useGroupLook } from '#web/features/item-rows/parts/group-name.tsx';
 import { cellKey, toggleFolded } from '#web/features/item-rows/selection.ts';
 import type { ListLane } from '#web/features/work-items/lists/list-snapshot.ts';
-import type { Cell } from '#web/features/work-items/lists/moves.ts';
+import type { Cell } from '#web/features/work-items/lists/selection.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 

@@ -1,4 +1,4 @@
-import type { RowOrder } from '#web/features/item-rows/keys/use-list-keys.ts';
+import type { RowOrder } from '#web/features/item-rows/keys/use-kept-place.ts';
 import { ALL } from '#web/features/work-items/lists/placement.ts';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
 

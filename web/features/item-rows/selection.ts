@@ -1,7 +1,6 @@
 import { createStore, type StoreApi } from 'zustand';
 
-import type { Cell } from '#web/features/work-items/lists/moves.ts';
-import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
+import type { Cell, ShownRow } from '#web/features/work-items/lists/selection.ts';
 
 /** What people do in a list, apart from what it shows: where they are, what they have chosen and folded. */
 export interface ListState {

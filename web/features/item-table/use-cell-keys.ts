@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-import type { RowOrder } from '#web/features/item-rows/keys/use-list-keys.ts';
+import type { RowOrder } from '#web/features/item-rows/keys/use-kept-place.ts';
 import { mayEdit, useListScreen } from '#web/features/item-rows/list-screen.ts';
 import { activate, rowKey, toggleSelected } from '#web/features/item-rows/selection.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';

@@ -23,7 +23,8 @@ import { useMe } from '#web/lib/session/session.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
-import { type PickerOption, PickerPopover } from '#web/ui/pickers/picker.tsx';
+import type { PickerOption } from '#web/ui/pickers/picker-option.ts';
+import { PickerPopover } from '#web/ui/pickers/picker.tsx';
 import type { PickerChoice } from '#web/ui/pickers/use-picker.ts';
 
 import { type Person, personOf } from './store.ts';

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import type { ChartLinks } from '#web/ui/charts/chart-frame.tsx';
+import type { ChartLinks } from '#web/ui/charts/chart-data.ts';
 
 import { NumberLink } from './number-link.tsx';
 

@@ -1,6 +1,11 @@
 import type { PublicItem } from '#shared/contract/published-boards.ts';
 
-import type { BoardGroup } from './store.ts';
+/** A group of a public list: a state, or all items where states are hidden. */
+export interface BoardGroup {
+  readonly key: string;
+  readonly items: readonly PublicItem[];
+  readonly total: number;
+}
 
 /** Previous groups of items by id; an item that was not on the board has none. */
 export type Groups = Readonly<Record<string, string | null>>;

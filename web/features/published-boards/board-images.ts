@@ -10,9 +10,9 @@ import { WorkItemImage } from '#shared/contract/work-items.ts';
 import { WorkspaceMemberImage } from '#shared/contract/workspaces.ts';
 import { MEMBER } from '#shared/permissions.ts';
 import { store } from '#web/lib/store/collection.ts';
-import type { FeedImage } from '#web/lib/store/feed-store.ts';
+import type { FeedImage } from '#web/lib/store/feed-rows.ts';
 
-import type { BoardFacts } from './store.ts';
+import type { BoardFacts } from './lowered.ts';
 import { type Shape, whole } from './whole-row.ts';
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string };

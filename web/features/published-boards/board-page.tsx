@@ -12,11 +12,12 @@ import { latePart } from '#web/ui/frames/late-part.tsx';
 
 import { isWhole, layoutOf } from './board-layouts.ts';
 import { BoardTools } from './board-tools.tsx';
+import type { BoardFacts } from './lowered.ts';
 import { PublicColumns } from './public-columns.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { PublicList } from './public-list.tsx';
 import { PublicPeek } from './public-peek.tsx';
-import { type BoardFacts, type BoardState, type PublicBoard } from './store.ts';
+import { type BoardState, type PublicBoard } from './store.ts';
 import {
   PublicScreenContext,
   useBoard,

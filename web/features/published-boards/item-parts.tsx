@@ -12,7 +12,7 @@ import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 
-import type { BoardGroup } from './store.ts';
+import type { BoardGroup } from './board-changes.ts';
 import { usePublicScreen } from './use-board.ts';
 
 interface ItemProps {

@@ -1,8 +1,26 @@
 import { PUBLIC_FIELDS, PUBLIC_KEYS } from '#shared/constants/anchors.ts';
 import type { Publication } from '#shared/contract/anchors.ts';
-import type { PublicItem } from '#shared/contract/published-boards.ts';
+import type {
+  PublicEstimate,
+  PublicItem,
+  PublicLabel,
+  PublicMember,
+  PublicNamed,
+  PublicState,
+} from '#shared/contract/published-boards.ts';
 
-import type { BoardFacts } from './store.ts';
+/** Everything about a published board except its items. */
+export interface BoardFacts {
+  readonly settings: Publication;
+  readonly name: string;
+  readonly states: readonly PublicState[];
+  readonly labels: readonly PublicLabel[];
+  readonly members: readonly PublicMember[];
+  readonly cycles: readonly PublicNamed[];
+  readonly modules: readonly PublicNamed[];
+  /** Null where estimates are hidden. */
+  readonly estimate: PublicEstimate | null;
+}
 
 /** Settings that decide what visitors see. */
 export type ShownSettings = Pick<

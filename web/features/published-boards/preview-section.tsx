@@ -2,8 +2,9 @@ import { useMemo } from 'react';
 
 import type { PublicItem } from '#shared/contract/published-boards.ts';
 
+import type { BoardFacts } from './lowered.ts';
 import { PublicCard } from './public-card.tsx';
-import { type BoardFacts, PublicBoard } from './store.ts';
+import { PublicBoard } from './store.ts';
 import { PublicScreenContext } from './use-board.ts';
 
 interface PreviewProps {

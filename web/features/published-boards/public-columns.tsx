@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 
 import { Button } from '#web/ui/buttons/button.tsx';
 
+import type { BoardGroup } from './board-changes.ts';
 import { GroupName } from './item-parts.tsx';
 import { PublicCard } from './public-card.tsx';
-import { type BoardGroup } from './store.ts';
 import { usePublicScreen } from './use-board.ts';
 import { useGroupName } from './use-group-name.ts';
 

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { PublicItem } from '#shared/contract/published-boards.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 
+import type { BoardGroup } from './board-changes.ts';
 import { GroupName, ItemFoot, ItemPriority, useItemKey } from './item-parts.tsx';
 import { ItemVotes } from './item-votes.tsx';
-import type { BoardGroup } from './store.ts';
 import { usePublicScreen } from './use-board.ts';
 import { useGroupName } from './use-group-name.ts';
 

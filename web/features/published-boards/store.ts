@@ -1,18 +1,10 @@
 import { createStore, type StoreApi } from 'zustand';
 
 import type { Publication } from '#shared/contract/anchors.ts';
-import type {
-  PublicEstimate,
-  PublicItem,
-  PublicItemsReply,
-  PublicLabel,
-  PublicMember,
-  PublicNamed,
-  PublicState,
-} from '#shared/contract/published-boards.ts';
+import type { PublicItem, PublicItemsReply } from '#shared/contract/published-boards.ts';
 import { get, HttpError } from '#web/lib/http/http.ts';
 
-import { changed, type ItemChanges } from './board-changes.ts';
+import { type BoardGroup, changed, type ItemChanges } from './board-changes.ts';
 import {
   type BoardFilter,
   type BoardOrder,
@@ -22,27 +14,7 @@ import {
   ORDER_BY,
 } from './board-filter.ts';
 import { isFramed } from './is-framed.ts';
-import { chosenOf, lowered, loweredFacts, type ShownSettings } from './lowered.ts';
-
-/** A group of a public list: a state, or all items where states are hidden. */
-export interface BoardGroup {
-  readonly key: string;
-  readonly items: readonly PublicItem[];
-  readonly total: number;
-}
-
-/** Everything about a published board except its items. */
-export interface BoardFacts {
-  readonly settings: Publication;
-  readonly name: string;
-  readonly states: readonly PublicState[];
-  readonly labels: readonly PublicLabel[];
-  readonly members: readonly PublicMember[];
-  readonly cycles: readonly PublicNamed[];
-  readonly modules: readonly PublicNamed[];
-  /** Null where estimates are hidden. */
-  readonly estimate: PublicEstimate | null;
-}
+import { type BoardFacts, chosenOf, lowered, loweredFacts, type ShownSettings } from './lowered.ts';
 
 /** State of a published board. */
 export interface BoardState {

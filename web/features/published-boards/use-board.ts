@@ -8,7 +8,8 @@ import { type BoardFilter, orderIn } from './board-filter.ts';
 import { isWhole, layoutOf } from './board-layouts.ts';
 import { followBoard } from './follow-board.ts';
 import { isFramed } from './is-framed.ts';
-import { type BoardFacts, type BoardState, PublicBoard } from './store.ts';
+import type { BoardFacts } from './lowered.ts';
+import { type BoardState, PublicBoard } from './store.ts';
 
 /** Filter, order and layout in the URL. */
 interface Wanted {

@@ -14,7 +14,7 @@ import { StandInContext } from '#web/lib/session/session.ts';
 
 import { BoardImages } from './board-images.ts';
 import { listLayoutOf, type WholeLayout } from './board-layouts.ts';
-import type { BoardFacts } from './store.ts';
+import type { BoardFacts } from './lowered.ts';
 import { usePublicScreen } from './use-board.ts';
 
 interface WholeBoardProps {

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { changes } from '#web/lib/mutations/changes.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 import { collection } from '#web/lib/store/collection.ts';
-import type { FeedImage } from '#web/lib/store/feed-store.ts';
+import type { FeedImage } from '#web/lib/store/feed-rows.ts';
 
 /** A reaction to an item or comment. */
 export interface Reaction {

@@ -1,7 +1,8 @@
 import { MAX_AUDIENCES } from '#shared/constants/first-load.ts';
 import type { AudiencesPage, FirstLoadPage } from '#shared/contract/first-load.ts';
 import { get } from '#web/lib/http/http.ts';
-import type { FeedImage, Images } from '#web/lib/store/feed-store.ts';
+import type { FeedImage } from '#web/lib/store/feed-rows.ts';
+import type { Images } from '#web/lib/store/feed-store.ts';
 
 import type { LoadScope } from './feed-client.ts';
 import { isOpenedScope } from './opened-rows.ts';

@@ -1,5 +1,5 @@
 import type { FirstLoadStart } from '#shared/contract/first-load.ts';
-import type { FeedImage } from '#web/lib/store/feed-store.ts';
+import type { FeedImage } from '#web/lib/store/feed-rows.ts';
 
 type Pages = FirstLoadStart['pages'];
 

@@ -10,7 +10,8 @@ import { changes } from '#web/lib/mutations/changes.ts';
 import { onSession, sessionNow } from '#web/lib/session/session.ts';
 import { tabs } from '#web/lib/session/tabs.ts';
 import { store } from '#web/lib/store/collection.ts';
-import type { FeedImage, Images } from '#web/lib/store/feed-store.ts';
+import type { FeedImage } from '#web/lib/store/feed-rows.ts';
+import type { Images } from '#web/lib/store/feed-store.ts';
 
 import { FeedClient } from './feed-client.ts';
 import type { FeedSocket } from './feed-socket.ts';

@@ -1,7 +1,8 @@
 import { deleteDB } from 'idb';
 import { v7 } from 'uuid';
 
-import { type FeedImage, isLater } from '#web/lib/store/feed-store.ts';
+import type { FeedImage } from '#web/lib/store/feed-rows.ts';
+import { isLater } from '#web/lib/store/feed-store.ts';
 
 import { CopyConnection, CopyUnavailable } from './copy-connection.ts';
 import { databaseName, databaseNames, isOfWorkspace } from './copy-names.ts';

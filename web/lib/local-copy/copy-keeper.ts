@@ -1,6 +1,7 @@
 import { yieldTurn } from '#web/lib/browser/yield-turn.ts';
 import { isOnline } from '#web/lib/http/network.ts';
-import { type FeedImage, type FeedStore, isLater } from '#web/lib/store/feed-store.ts';
+import type { FeedImage } from '#web/lib/store/feed-rows.ts';
+import { type FeedStore, isLater } from '#web/lib/store/feed-store.ts';
 
 import { CopyWriter, type CopyWriterOptions } from './copy-writer.ts';
 import type { Copy, CopyOptions, ListName, StoredBase, StoredRows } from './copy.ts';

@@ -1,10 +1,5 @@
-import {
-  type FeedImage,
-  type FeedStore,
-  type Frame,
-  isLater,
-  type ScopeNews,
-} from '#web/lib/store/feed-store.ts';
+import type { FeedImage } from '#web/lib/store/feed-rows.ts';
+import { type FeedStore, type Frame, isLater, type ScopeNews } from '#web/lib/store/feed-store.ts';
 
 import type { Copy, Word } from './copy.ts';
 

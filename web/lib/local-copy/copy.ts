@@ -1,4 +1,4 @@
-import type { FeedImage } from '#web/lib/store/feed-store.ts';
+import type { FeedImage } from '#web/lib/store/feed-rows.ts';
 
 /** Identity of a copy: another person or row schema starts with an empty one. */
 export interface CopyOptions {

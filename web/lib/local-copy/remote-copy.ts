@@ -1,5 +1,5 @@
 import type { Port } from '#web/lib/browser/port.ts';
-import type { FeedImage } from '#web/lib/store/feed-store.ts';
+import type { FeedImage } from '#web/lib/store/feed-rows.ts';
 
 import { CopyUnavailable } from './copy-connection.ts';
 import type { Append, Copy, CopyOptions, ListName, SaveScope } from './copy.ts';

@@ -1,5 +1,5 @@
 import type { Message } from './change.ts';
-import type { UndoStep } from './undo.ts';
+import type { UndoStep } from './undo-step.ts';
 
 /** Kind of an undo step that cannot be undone, or no longer. */
 export const FINAL = 'final';

@@ -1,13 +1,6 @@
 import { serverNow } from '#web/lib/http/server-time.ts';
 
-import type { UndoStep } from './undo.ts';
-
-/** Where and when an undo step was made. */
-export interface StepOrigin {
-  readonly screen: string;
-  /** By the server's clock, in milliseconds. */
-  readonly at: number;
-}
+import type { StepOrigin, UndoStep } from './undo-step.ts';
 
 /** Age after which people no longer remember their last step. */
 const OLD_AFTER_MS = 10 * 60_000;

@@ -1,6 +1,7 @@
 import type { Message } from './change.ts';
 import { undoKind } from './undo-kinds.ts';
-import { type UndoStep, undoStack } from './undo.ts';
+import type { UndoStep } from './undo-step.ts';
+import { undoStack } from './undo.ts';
 
 interface Change<Row> {
   readonly label: Message;

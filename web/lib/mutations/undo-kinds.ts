@@ -1,7 +1,6 @@
 import type { Message } from './change.ts';
 import { FINAL, finalStep } from './final-step.ts';
-import type { StepLine } from './undo-storage.ts';
-import type { UndoStep } from './undo.ts';
+import type { StepLine, UndoStep } from './undo-step.ts';
 
 type Turns = Pick<UndoStep, 'undo' | 'redo' | 'prepare'>;
 type Make = (data: never, label: Message) => Turns;

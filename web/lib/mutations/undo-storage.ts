@@ -1,21 +1,14 @@
 import { afterPaint } from '#web/lib/browser/after-paint.ts';
 
-import type { Message } from './change.ts';
 import { FINAL } from './final-step.ts';
-import { noteOrigin, originOf, type StepOrigin } from './step-origin.ts';
+import { noteOrigin, originOf } from './step-origin.ts';
 import { stepOf } from './undo-kinds.ts';
-import type { KeptStep, UndoStep } from './undo.ts';
+import type { StepLine, UndoStep } from './undo-step.ts';
 
 /** Done and undone steps, each with the last one at the end. */
 interface Steps {
   readonly done: readonly UndoStep[];
   readonly undone: readonly UndoStep[];
-}
-
-/** A step in its stored form. */
-export interface StepLine extends KeptStep {
-  readonly label: Message;
-  readonly origin?: StepOrigin | undefined;
 }
 
 /** Prefix in sessionStorage, followed by the place. */

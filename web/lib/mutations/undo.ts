@@ -1,29 +1,8 @@
 import type { Message } from './change.ts';
 import { noteOrigin } from './step-origin.ts';
 import { stepOfAll } from './undo-kinds.ts';
+import type { UndoStep } from './undo-step.ts';
 import { keepSteps, readSteps } from './undo-storage.ts';
-
-/** Data from which a step is rebuilt after a reload. */
-export interface KeptStep {
-  readonly kind: string;
-  readonly data: unknown;
-}
-
-/** One gesture that can be undone, however many rows it changed. */
-export interface UndoStep {
-  readonly label: Message;
-  /** Missing = the step ends with the page. */
-  readonly kept?: KeptStep;
-  /** Loads the step's rows when they are missing; null = they are there. */
-  readonly prepare?: () => Promise<unknown> | null;
-  /** Steps that were combined into this one, in their order. */
-  readonly parts?: readonly UndoStep[];
-  /** It cannot be undone: undo says so and drops it. */
-  readonly isFinal?: boolean;
-  /** Makes the opposite change; false = somebody has changed it since, so nothing was done. */
-  readonly undo: () => boolean;
-  readonly redo: () => boolean;
-}
 
 const MAX_STEPS = 100;
 

@@ -8,7 +8,7 @@ import { undoKind } from '#web/lib/mutations/undo-kinds.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 import type { Collection } from '#web/lib/store/collection.ts';
 import type { Effect } from '#web/lib/store/entity-store.ts';
-import type { FeedImage } from '#web/lib/store/feed-store.ts';
+import type { FeedImage } from '#web/lib/store/feed-rows.ts';
 
 import { orderOfNew } from './order.ts';
 import type { Action, ResourceOptions, Toggle, WriteOptions } from './resource-options.ts';

@@ -1,6 +1,6 @@
 import { turningKind } from '#web/lib/mutations/undo-fields.ts';
 import { type Collection, collection } from '#web/lib/store/collection.ts';
-import type { FeedImage } from '#web/lib/store/feed-store.ts';
+import type { FeedImage } from '#web/lib/store/feed-rows.ts';
 
 import { orderAt, sorted } from './order.ts';
 import type { Action, ResourceOptions, Toggle, WriteOptions } from './resource-options.ts';

@@ -1,4 +1,4 @@
-import type { FeedImage } from '#web/lib/store/feed-store.ts';
+import type { FeedImage } from '#web/lib/store/feed-rows.ts';
 
 /** The parent in the fields, as a list of at most one id. */
 export function parentIn(fields: object): string[] {

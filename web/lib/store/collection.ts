@@ -1,7 +1,7 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 
 import { EntityStore } from './entity-store.ts';
-import type { FeedImage } from './feed-store.ts';
+import type { FeedImage } from './feed-rows.ts';
 
 export const store = new EntityStore();
 

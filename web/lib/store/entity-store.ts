@@ -1,4 +1,5 @@
-import { type FeedImage, FeedStore } from './feed-store.ts';
+import type { FeedImage } from './feed-rows.ts';
+import { FeedStore } from './feed-store.ts';
 
 /** Values added to and removed from a list field. */
 export interface ListEdit {

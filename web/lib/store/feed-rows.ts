@@ -1,6 +1,12 @@
-import type { FeedImage } from './feed-store.ts';
 import { ScopeSet } from './scope-set.ts';
 import { SharedValues } from './shared-values.ts';
+
+/** A row as the feed carries it: the contract's shape with its id and revision. */
+export interface FeedImage {
+  readonly id: string;
+  readonly rev: number;
+  readonly [field: string]: unknown;
+}
 
 interface Held {
   image: FeedImage;

@@ -1,11 +1,4 @@
-import { FeedRows } from './feed-rows.ts';
-
-/** A row as the feed carries it: the contract's shape with its id and revision. */
-export interface FeedImage {
-  readonly id: string;
-  readonly rev: number;
-  readonly [field: string]: unknown;
-}
+import { type FeedImage, FeedRows } from './feed-rows.ts';
 
 export type Images = Readonly<Record<string, readonly FeedImage[]>>;
 

@@ -1,6 +1,16 @@
+import type { ReactNode } from 'react';
+
 import { csvTable } from '#web/lib/formats/csv.ts';
 
 import type { ChartTone } from './tones.ts';
+
+/** Links from a chart's values to what they count. */
+export interface ChartLinks {
+  /** Opens what a value counts; values without a target are ignored. */
+  readonly open: (at: number, series: string) => void;
+  /** The value as a link, for the table. */
+  readonly link: (at: number, series: string, text: string) => ReactNode;
+}
 
 /** A position on the horizontal axis: a day, a cycle. */
 export interface ChartPoint {

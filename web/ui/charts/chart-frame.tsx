@@ -9,7 +9,14 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
-import { type ChartData, csvOf, lastMeasured, namedSeries, seriesAt } from './chart-data.ts';
+import {
+  type ChartData,
+  type ChartLinks,
+  csvOf,
+  lastMeasured,
+  namedSeries,
+  seriesAt,
+} from './chart-data.ts';
 import { ChartReadout } from './chart-readout.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { type Box, useBox } from './use-box.ts';
@@ -20,14 +27,6 @@ export interface StaleChart {
   readonly text: string;
   /** Loads them again; missing = not possible now. */
   readonly onRefresh?: (() => void) | undefined;
-}
-
-/** Links from a chart's values to what they count. */
-export interface ChartLinks {
-  /** Opens what a value counts; values without a target are ignored. */
-  readonly open: (at: number, series: string) => void;
-  /** The value as a link, for the table. */
-  readonly link: (at: number, series: string, text: string) => ReactNode;
 }
 
 /** Props that every chart has. */

@@ -4,8 +4,7 @@ import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { pressedKey } from '#web/lib/shortcuts/pressed-key.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
-import { type ChartData, namedSeries } from './chart-data.ts';
-import type { ChartLinks } from './chart-frame.tsx';
+import { type ChartData, namedSeries, type ChartLinks } from './chart-data.ts';
 
 interface ChartTableProps {
   readonly data: ChartData;

@@ -3,7 +3,19 @@ import { type KeyboardEvent, type Ref, useState } from 'react';
 
 import { POPUP_HEADING } from '#web/ui/layout/popup-look.ts';
 
-import type { EmojiGroup, NamedEmoji } from './emoji-picker.tsx';
+export interface NamedEmoji {
+  /** With the chosen skin tone. */
+  readonly emoji: string;
+  /** Without skin tone. */
+  readonly plain: string;
+  readonly label: string;
+  readonly keywords: string;
+}
+
+export interface EmojiGroup {
+  readonly label: string;
+  readonly members: readonly NamedEmoji[];
+}
 
 interface EmojiGridProps {
   readonly groups: readonly EmojiGroup[];

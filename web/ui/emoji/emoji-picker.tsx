@@ -5,7 +5,7 @@ import { SearchInput } from '#web/ui/fields/search-input.tsx';
 import { isTouch } from '#web/ui/layout/touch.ts';
 import { matching } from '#web/ui/pickers/match.ts';
 
-import { EmojiGrid } from './emoji-grid.tsx';
+import { type EmojiGroup, EmojiGrid, type NamedEmoji } from './emoji-grid.tsx';
 import { EMOJI } from './emoji-list.ts';
 import { recentEmoji, rememberEmoji } from './emoji-recent.ts';
 import { SkinToneMenu } from './skin-tone-menu.tsx';
@@ -14,20 +14,6 @@ import { keepSkinTone, keptSkinTone, type SkinTone, withSkinTone } from './skin-
 interface EmojiPickerProps {
   readonly onPick: (emoji: string) => void;
   readonly label: string;
-}
-
-export interface NamedEmoji {
-  /** With the chosen skin tone. */
-  readonly emoji: string;
-  /** Without skin tone. */
-  readonly plain: string;
-  readonly label: string;
-  readonly keywords: string;
-}
-
-export interface EmojiGroup {
-  readonly label: string;
-  readonly members: readonly NamedEmoji[];
 }
 
 /**

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 import { changes } from '#web/lib/mutations/changes.ts';
 import type { Resource } from '#web/lib/resources/resource.ts';
-import type { FeedImage } from '#web/lib/store/feed-store.ts';
+import type { FeedImage } from '#web/lib/store/feed-rows.ts';
 
 import { type SchemaForm, useSchemaForm } from './use-schema-form.ts';
 

@@ -1,7 +1,20 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import type { ListRow, MoveTarget } from './list-moves.ts';
+import type { Reorder } from '#web/ui/layout/use-reorder.ts';
+
+import type { ListRow, ListShape, MoveTarget } from './list-moves.ts';
+import type { ListPanelState } from './use-list-panel.ts';
+
+/** Shared data of a list's rows. */
+export interface ListContext<Row extends ListRow> {
+  readonly props: ListPanelProps<Row>;
+  readonly state: ListPanelState<Row>;
+  readonly shape: ListShape<Row>;
+  readonly reorder: Reorder;
+  /** Some row has children: all rows keep room for the collapse button. */
+  readonly hasTree: boolean;
+}
 
 /** A group of a list, with a heading that collapses it. */
 export interface ListGroup {

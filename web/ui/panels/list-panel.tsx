@@ -13,8 +13,8 @@ import { VirtualRows } from '#web/ui/layout/virtual-rows.tsx';
 
 import { ListEnd } from './list-end.tsx';
 import type { ListRow } from './list-moves.ts';
-import type { ListGroup, ListPanelProps } from './list-panel-props.ts';
-import { type ListContext, ListLine } from './list-row.tsx';
+import type { ListGroup, ListPanelProps, ListContext } from './list-panel-props.ts';
+import { ListLine } from './list-row.tsx';
 import { type ListSearch, ListTools } from './list-tools.tsx';
 import { useListOrder } from './use-list-order.ts';
 import { useListPanel } from './use-list-panel.ts';

@@ -14,7 +14,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator, SubMenu } from '#web/ui/menus/menu.tsx';
 
 import { type ListRow, stepOf, targetOf } from './list-moves.ts';
-import type { ListContext } from './list-row.tsx';
+import type { ListContext } from './list-panel-props.ts';
 
 interface ListRowMenuProps<Row extends ListRow> {
   readonly list: ListContext<Row>;

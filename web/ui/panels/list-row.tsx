@@ -5,24 +5,12 @@ import type { TreeLine } from '#web/lib/resources/tree.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { PendingDot } from '#web/ui/feedback/pending-dot.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
-import type { Reorder } from '#web/ui/layout/use-reorder.ts';
 import type { RowPlace } from '#web/ui/layout/virtual-rows.tsx';
 
 import { Grip } from './grip.tsx';
-import type { ListRow, ListShape } from './list-moves.ts';
-import type { ListPanelProps } from './list-panel-props.ts';
+import type { ListRow } from './list-moves.ts';
+import type { ListContext } from './list-panel-props.ts';
 import { ListRowMenu } from './list-row-menu.tsx';
-import type { ListPanelState } from './use-list-panel.ts';
-
-/** Shared data of a list's rows. */
-export interface ListContext<Row extends ListRow> {
-  readonly props: ListPanelProps<Row>;
-  readonly state: ListPanelState<Row>;
-  readonly shape: ListShape<Row>;
-  readonly reorder: Reorder;
-  /** Some row has children: all rows keep room for the collapse button. */
-  readonly hasTree: boolean;
-}
 
 interface ListLineProps<Row extends ListRow> {
   readonly list: ListContext<Row>;

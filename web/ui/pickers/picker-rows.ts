@@ -1,6 +1,6 @@
 import { fold } from './fold.ts';
 import { matching } from './match.ts';
-import type { PickerOption } from './picker.tsx';
+import type { PickerOption } from './picker-option.ts';
 
 /** A line of the list: an option with its index, or a heading. */
 export type PickerRow =

@@ -8,19 +8,6 @@ import { Icon } from '#web/ui/feedback/icon.tsx';
 import { PickerList } from './picker-list.tsx';
 import { type PickerChoice, usePicker } from './use-picker.ts';
 
-export interface PickerOption {
-  readonly id: string;
-  readonly label: string;
-  readonly icon?: ReactNode;
-  /** Further words that find it. */
-  readonly keywords?: string | undefined;
-  readonly hint?: string | undefined;
-  readonly isDisabled?: boolean | undefined;
-  /** Why it is disabled. */
-  readonly reason?: string | undefined;
-  readonly group?: string | undefined;
-}
-
 export interface PickerProps extends PickerChoice {
   readonly label: string;
   readonly emptyText?: string | undefined;

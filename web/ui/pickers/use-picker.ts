@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 
 import { pressedKey } from '#web/lib/shortcuts/pressed-key.ts';
 
+import type { PickerOption } from './picker-option.ts';
 import { CREATE_ID, isKnown, matchingOptions, rowsOf } from './picker-rows.ts';
-import type { PickerOption } from './picker.tsx';
 
 export interface PickerChoice {
   readonly options: readonly PickerOption[];

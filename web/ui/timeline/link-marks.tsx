@@ -5,9 +5,9 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
+import type { TimelineActions } from './timeline-actions.ts';
 import type { LinkWarning } from './timeline-links.ts';
 import type { TimelineRow } from './timeline-row.ts';
-import type { TimelineActions } from './track.tsx';
 import type { LinkDraft } from './use-link-drag.ts';
 
 interface LinkDotsProps {

@@ -7,9 +7,9 @@ import { ContextMenu } from '#web/ui/menus/context-menu.tsx';
 import { MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 
 import { NO_SPAN } from './span.ts';
+import type { TimelineActions } from './timeline-actions.ts';
 import type { RowFrameProps } from './timeline-host.ts';
 import type { TimelineRow } from './timeline-row.ts';
-import type { TimelineActions } from './track.tsx';
 
 /** Shared data of a timeline's rows without a host. */
 interface OwnRows {

@@ -7,9 +7,9 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 
 import { type Span, spanText } from './span.ts';
+import type { TimelineActions } from './timeline-actions.ts';
 import type { LinkWarning } from './timeline-links.ts';
 import type { TimelineRow } from './timeline-row.ts';
-import type { TimelineActions } from './track.tsx';
 
 interface TimelineFootProps {
   readonly row: TimelineRow;

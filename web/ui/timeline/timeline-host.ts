@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode, RefObject } from 'react';
 
+import type { TimelineActions } from './timeline-actions.ts';
 import type { TimelineRow } from './timeline-row.ts';
-import type { TimelineActions } from './track.tsx';
 
 /** Props of a row's element, whose press and keys the host handles. */
 export interface RowFrameProps {

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, Plus } from 'lucide-react';
-import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { type Day, formatDay } from '#web/lib/formats/dates.ts';
@@ -11,34 +11,10 @@ import { Bar, boxOf, daysOfBar } from './bar.tsx';
 import { atDay, daysLong } from './day-lengths.ts';
 import { LinkDots, WarningMark } from './link-marks.tsx';
 import { dayAt } from './scale.ts';
-import type { Part, Span } from './span.ts';
+import type { Span } from './span.ts';
+import type { TimelineActions } from './timeline-actions.ts';
 import type { LinkWarning } from './timeline-links.ts';
 import type { TimelineRow } from './timeline-row.ts';
-import type { BarEnd } from './use-link-drag.ts';
-
-/** Actions of a timeline on its rows; a stable object. */
-export interface TimelineActions {
-  readonly begin: (row: TimelineRow, part: Part | 'new', event: PointerEvent<HTMLElement>) => void;
-  readonly move: (event: PointerEvent<HTMLElement>) => void;
-  readonly end: () => void;
-  readonly cancel: () => void;
-  readonly dayAtX: (x: number) => number;
-  readonly goTo: (day: Day) => void;
-  readonly activate: (id: string) => void;
-  readonly press: (event: KeyboardEvent<HTMLElement>) => void;
-  /** Moves a row by a key on its bar; returns true when the key was one. */
-  readonly pressBar: (row: TimelineRow, event: KeyboardEvent<HTMLElement>) => boolean;
-  /** Opens the panel of a row's dates. */
-  readonly askDates: (id: string) => void;
-  /** Moves a row by some days, as keys do. */
-  readonly step: (row: TimelineRow, days: number) => void;
-  readonly set: (row: TimelineRow, span: Span) => void;
-  /** Starts a link at an end of a bar. */
-  readonly beginLink: (row: TimelineRow, end: BarEnd, event: PointerEvent<HTMLElement>) => void;
-  readonly moveLink: (event: PointerEvent<HTMLElement>) => void;
-  readonly endLink: (event: PointerEvent<HTMLElement>) => void;
-  readonly cancelLink: () => void;
-}
 
 export interface TrackProps {
   readonly row: TimelineRow;

@@ -1,5 +1,4 @@
-import type { Snapshot } from '#server/platform/access/anchors.ts';
-import type { AnchorScope } from '#server/platform/access/scope.ts';
+import type { AnchorScope, Snapshot } from '#server/platform/access/scope.ts';
 
 /** Maximum number of cached replies. */
 const MAX_KEPT = 300;

@@ -1,5 +1,6 @@
 import type { EditorView, NodeViewConstructor } from '@tiptap/pm/view';
 
+import type { ImageUpload } from '#web/features/editor/pictures/image-uploads.ts';
 import type { BlockHost } from '#web/features/editor/text-bridge.ts';
 
 import { button, part } from './dom.ts';
@@ -23,14 +24,6 @@ export interface ImageOptions {
     readonly add: string;
     readonly width: string;
   };
-}
-
-/** A running upload: the image is shown from the local file until it is stored. */
-export interface ImageUpload {
-  readonly preview: string;
-  share: number;
-  isFailed: boolean;
-  readonly listeners: Set<() => void>;
 }
 
 /** View of an image, a placeholder, or an upload. */

@@ -3,8 +3,15 @@ import { v7 } from 'uuid';
 import { createStore, type StoreApi } from 'zustand';
 
 import { IMAGE_TYPES } from '#shared/constants/assets.ts';
-import type { ImageUpload } from '#web/features/editor/blocks/image-view.ts';
 import { uploadFile, type UploadTarget } from '#web/lib/http/upload.ts';
+
+/** A running upload: the image is shown from the local file until it is stored. */
+export interface ImageUpload {
+  readonly preview: string;
+  share: number;
+  isFailed: boolean;
+  readonly listeners: Set<() => void>;
+}
 
 /** Running image uploads of one editor. */
 export class ImageUploads {

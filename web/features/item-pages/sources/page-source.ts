@@ -6,7 +6,7 @@ import type { ListChoices } from '#web/features/work-items/filters/list-choices.
 import type { Shown } from '#web/features/work-items/filters/shown.ts';
 import type { ChangeShown } from '#web/features/work-items/filters/use-shown.ts';
 import type { ListSource } from '#web/features/work-items/lists/list-source.ts';
-import type { PickerOption } from '#web/ui/pickers/picker.tsx';
+import type { PickerOption } from '#web/ui/pickers/picker-option.ts';
 
 /** A list source with all that its page shows and does: `ListPage` knows nothing else of a list. */
 export interface PageSource {

@@ -13,14 +13,14 @@ import { updateWorkItems } from '#web/features/work-items/data/update.ts';
 import { isNeeded } from '#web/features/work-items/fields/tables.ts';
 import { isManual } from '#web/features/work-items/lists/list-settings.ts';
 import type { ListView } from '#web/features/work-items/lists/list-view.ts';
-import { type Cell, dropPatch, immovableBy } from '#web/features/work-items/lists/moves.ts';
+import { dropPatch, immovableBy } from '#web/features/work-items/lists/moves.ts';
 import {
   orderBetween,
   type Spot,
   sortOrderAt,
   sortOrdersAt,
 } from '#web/features/work-items/lists/positions.ts';
-import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
+import type { ShownRow, Cell } from '#web/features/work-items/lists/selection.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 
 /** Whether rows can be put into other groups here. */

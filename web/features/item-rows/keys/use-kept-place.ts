@@ -5,7 +5,12 @@ import { activate } from '#web/features/item-rows/selection.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
 
-import type { RowOrder } from './use-list-keys.ts';
+/** What keys need to know of a layout: in which order rows follow each other, and how to bring one into sight. */
+export interface RowOrder {
+  readonly length: number;
+  indexOf(row: ShownRow): number;
+  rowFrom(index: number, step: 1 | -1): ShownRow | null;
+}
 
 /** When the active row is deleted or archived, the one after it becomes active, else the one before. */
 export function useKeptPlace(lines: () => RowOrder): void {

@@ -6,23 +6,15 @@ import {
   select,
   toggleSelected,
 } from '#web/features/item-rows/selection.ts';
-import type { ShownRow } from '#web/features/work-items/lists/selection.ts';
-import { allIds } from '#web/features/work-items/lists/selection.ts';
+import { allIds, type ShownRow } from '#web/features/work-items/lists/selection.ts';
 import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 
 import { choose } from './choose.ts';
 import { moveBy, moveToNeighbor, canMove, canReorder } from './moving.ts';
 import { openTab } from './open-tab.ts';
-import { useKeptPlace, useWantedSight } from './use-kept-place.ts';
+import { type RowOrder, useKeptPlace, useWantedSight } from './use-kept-place.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useSayPlace } from './use-say-place.ts';
-
-/** What keys need to know of a layout: in which order rows follow each other, and how to bring one into sight. */
-export interface RowOrder {
-  readonly length: number;
-  indexOf(row: ShownRow): number;
-  rowFrom(index: number, step: 1 | -1): ShownRow | null;
-}
 
 interface ListKeysOptions {
   /** The order as it is when a key is pressed. */

@@ -15,11 +15,15 @@ import {
 import { copyTexts } from '#web/features/work-items/data/copy-texts.ts';
 import { copyOf, partsOf } from '#web/features/work-items/data/create.ts';
 import { toggled } from '#web/features/work-items/data/patch.ts';
-import { removeOrAsk } from '#web/features/work-items/data/remove.ts';
 import { descriptions, workItems } from '#web/features/work-items/data/store.ts';
 import { updateWorkItems } from '#web/features/work-items/data/update.ts';
 import { changeLabel, fieldOf } from '#web/features/work-items/fields/registry.ts';
-import { openCreate, openEdit, openSearch } from '#web/features/work-items/overlays/store.ts';
+import {
+  openCreate,
+  openEdit,
+  openSearch,
+  removeOrAsk,
+} from '#web/features/work-items/overlays/store.ts';
 import { subscribe, subscriptionsOf, unsubscribe } from '#web/features/work-items/parts/changes.ts';
 import { subscriptions } from '#web/features/work-items/parts/store.ts';
 import { get } from '#web/lib/http/http.ts';

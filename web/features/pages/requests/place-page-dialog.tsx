@@ -11,7 +11,8 @@ import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { familyOf } from '#web/lib/resources/tree.ts';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
-import { Picker, type PickerOption } from '#web/ui/pickers/picker.tsx';
+import type { PickerOption } from '#web/ui/pickers/picker-option.ts';
+import { Picker } from '#web/ui/pickers/picker.tsx';
 
 interface PlacePageDialogProps {
   readonly page: PageImage;

@@ -6,7 +6,8 @@ import { itemRows } from '#web/features/progress/counting/rows.ts';
 import { projectPath, useProjectPlace } from '#web/features/projects/store.ts';
 import { get } from '#web/lib/http/http.ts';
 import { store } from '#web/lib/store/collection.ts';
-import type { FeedImage, Frame, ScopeNews } from '#web/lib/store/feed-store.ts';
+import type { FeedImage } from '#web/lib/store/feed-rows.ts';
+import type { Frame, ScopeNews } from '#web/lib/store/feed-store.ts';
 
 /** Numbers are read again when changes have come to rest for this long, in milliseconds. */
 const SETTLE_MS = 600;

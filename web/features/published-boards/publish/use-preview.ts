@@ -9,7 +9,7 @@ import { useLabels } from '#web/features/labels/store.ts';
 import { useModulesOf } from '#web/features/modules/store.ts';
 import { usePeople } from '#web/features/people/store.ts';
 import { projects } from '#web/features/projects/store.ts';
-import type { BoardFacts } from '#web/features/published-boards/store.ts';
+import type { BoardFacts } from '#web/features/published-boards/lowered.ts';
 import { useStates } from '#web/features/states/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { get } from '#web/lib/http/http.ts';

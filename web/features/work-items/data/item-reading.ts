@@ -1,5 +1,6 @@
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
-import type { FeedImage, FeedStore } from '#web/lib/store/feed-store.ts';
+import type { FeedImage } from '#web/lib/store/feed-rows.ts';
+import type { FeedStore } from '#web/lib/store/feed-store.ts';
 
 import { workItems } from './store.ts';
 import { type Read, readAudience, readDeleted, readItems, type Taker } from './sync-items.ts';

@@ -4,7 +4,7 @@ import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import type { WorkspaceFeed } from '#web/lib/feed/workspace-feed.ts';
 import { get } from '#web/lib/http/http.ts';
 import { store } from '#web/lib/store/collection.ts';
-import type { FeedImage } from '#web/lib/store/feed-store.ts';
+import type { FeedImage } from '#web/lib/store/feed-rows.ts';
 
 import { type ItemName, projectPath } from './address.ts';
 import { keepItems, loadMissing, MAX_MISSING, scopeOfItems } from './load-item.ts';

@@ -2,7 +2,6 @@ import i18next from 'i18next';
 
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { ADMIN } from '#shared/permissions.ts';
-import { askToRemove } from '#web/features/work-items/overlays/store.ts';
 import type { Message } from '#web/lib/mutations/change.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
 import { undoKind } from '#web/lib/mutations/undo-kinds.ts';
@@ -16,24 +15,11 @@ import { workItems } from './store.ts';
 
 /** Items deleted in this tab: their end is no news to the person. */
 const removedHere = new Set<string>();
-/** Deleting more than these is asked about first. */
-const MAX_UNASKED = 50;
 const REMOVED_MESSAGE = 'removed';
 
 /** Whether the person has just deleted the item themselves. */
 export function wasRemovedHere(id: string): boolean {
   return removedHere.has(id);
-}
-
-/** Deletes items with all below them: many only after asking, few at once with the way back. */
-export function removeOrAsk(ids: readonly string[]): void {
-  // What an epic groups stays.
-  const below = foundItems(ids).reduce(
-    (sum, item) => sum + (item.is_epic ? 0 : item.sub_issues_count),
-    0,
-  );
-  if (ids.length + below > MAX_UNASKED) askToRemove(ids);
-  else removeWithToast(ids);
 }
 
 /** Deletes items and says how to get them back. */

@@ -11,7 +11,8 @@ import { DatePickerPanel } from '#web/ui/dates/date-picker.tsx';
 import { Dot } from '#web/ui/feedback/dot.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
-import { Picker, type PickerOption } from '#web/ui/pickers/picker.tsx';
+import type { PickerOption } from '#web/ui/pickers/picker-option.ts';
+import { Picker } from '#web/ui/pickers/picker.tsx';
 
 import { useAssignable } from './assignees.tsx';
 import { fieldLabel } from './field-names.ts';

@@ -4,7 +4,16 @@ import type { FilterPart } from '#shared/lib/work-item-query/filter.ts';
 import type { PatchOf, WorkItemPatch } from '#web/features/work-items/data/patch.ts';
 
 import type { ListFacts } from './list-facts.ts';
-import type { PagedCall } from './paged-query.ts';
+
+/** A call that answers lists of work items, with the parameters that name the source. */
+export interface PagedCall {
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  /** Called with the items that it has answered. */
+  readonly onRead?: (ids: readonly string[]) => void;
+  /** Brings what the filter asks about them of other tables, before they are shown. */
+  readonly askLinks?: (ids: readonly string[]) => Promise<void>;
+}
 
 /** Where a list's items come from, as a value. The list engine and the layouts tell lists apart by it alone. */
 export interface ListSource {

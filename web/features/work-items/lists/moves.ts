@@ -7,12 +7,7 @@ import type { ListFacts } from './list-facts.ts';
 import { dividedBy, type ListSettings } from './list-settings.ts';
 import type { CreateDefaults, ListSource } from './list-source.ts';
 import type { ListView } from './list-view.ts';
-
-/** A group, or a part of one. */
-export interface Cell {
-  readonly group: string;
-  readonly part?: string | undefined;
-}
+import type { Cell } from './selection.ts';
 
 /** Fields that a move into another group changes. */
 export type MovePatch = CreateDefaults;

@@ -2,18 +2,8 @@ import { toServerQuery } from '#shared/lib/work-item-query/server-query.ts';
 
 import type { ListFacts } from './list-facts.ts';
 import { type ListSettings, orderWord } from './list-settings.ts';
-import type { ListSource } from './list-source.ts';
+import type { ListSource, PagedCall } from './list-source.ts';
 import { askLinks, linksIn } from './read-links.ts';
-
-/** A call that answers lists of work items, with the parameters that name the source. */
-export interface PagedCall {
-  readonly path: string;
-  readonly query: Readonly<Record<string, string>>;
-  /** Called with the items that it has answered. */
-  readonly onRead?: (ids: readonly string[]) => void;
-  /** Brings what the filter asks about them of other tables, before they are shown. */
-  readonly askLinks?: (ids: readonly string[]) => Promise<void>;
-}
 
 /** What is asked of the server for a list, but for the page. */
 export interface PagedQuery extends PagedCall {

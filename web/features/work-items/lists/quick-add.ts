@@ -6,7 +6,7 @@ import type { ListFacts } from './list-facts.ts';
 import { dividedBy } from './list-settings.ts';
 import type { CreateDefaults } from './list-source.ts';
 import type { ListView } from './list-view.ts';
-import type { Cell } from './moves.ts';
+import type { Cell } from './selection.ts';
 
 /** The values of an item that is added to a group; null where none can be added, or its project is not known. */
 export function quickAddDefaults(view: ListView, cell: Cell): QuickAddDefaults | null {

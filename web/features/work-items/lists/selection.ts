@@ -1,5 +1,10 @@
 import type { ListSnapshot } from './list-snapshot.ts';
-import type { Cell } from './moves.ts';
+
+/** A group, or a part of one. */
+export interface Cell {
+  readonly group: string;
+  readonly part?: string | undefined;
+}
 
 /** A row where it is shown: an item with several labels is in several groups. */
 export interface ShownRow extends Cell {

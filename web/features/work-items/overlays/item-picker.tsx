@@ -12,8 +12,8 @@ import {
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { PickerList } from '#web/ui/pickers/picker-list.tsx';
+import type { PickerOption } from '#web/ui/pickers/picker-option.ts';
 import { rowsOf } from '#web/ui/pickers/picker-rows.ts';
-import type { PickerOption } from '#web/ui/pickers/picker.tsx';
 
 interface SeveralItems {
   /** Ids that are chosen already. */

@@ -2,8 +2,13 @@ import { createStore, useStore } from 'zustand';
 
 import type { RelationType } from '#shared/contract/work-items.ts';
 import type { NewWorkItem } from '#web/features/work-items/data/create.ts';
+import { foundItems } from '#web/features/work-items/data/many.ts';
+import { removeWithToast } from '#web/features/work-items/data/remove.ts';
 import type { ListContainer } from '#web/features/work-items/lists/list-source.ts';
 import { runShortcut } from '#web/lib/shortcuts/shortcuts.ts';
+
+/** Deleting more than these is asked about first. */
+const MAX_UNASKED = 50;
 
 /** Asks for other items: its sub-items, related ones, or the parent. */
 export interface SearchOverlay {
@@ -78,9 +83,15 @@ export function openLinkForm(link: LinkOverlay): void {
   overlays.setState({ link });
 }
 
-/** Asks before many items are deleted. */
-export function askToRemove(ids: readonly string[]): void {
-  overlays.setState({ remove: ids });
+/** Deletes items with all below them: many only after asking, few at once with the way back. */
+export function removeOrAsk(ids: readonly string[]): void {
+  // What an epic groups stays.
+  const below = foundItems(ids).reduce(
+    (sum, item) => sum + (item.is_epic ? 0 : item.sub_issues_count),
+    0,
+  );
+  if (ids.length + below > MAX_UNASKED) overlays.setState({ remove: ids });
+  else removeWithToast(ids);
 }
 
 /** Opens the form of an item. */

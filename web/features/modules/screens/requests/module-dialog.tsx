@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { ModuleImage, ModuleStatus } from '#shared/contract/modules.ts';
+import type { ModuleImage } from '#shared/contract/modules.ts';
 import { ContainerDialog, ContainerForm } from '#web/features/containers/container-dialog.tsx';
 import { useContainerForm } from '#web/features/containers/use-container-form.ts';
 import { moduleWrites, updateModule } from '#web/features/modules/screens/changes.ts';
@@ -12,7 +12,7 @@ import { changes } from '#web/lib/mutations/changes.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { Select } from '#web/ui/pickers/select.tsx';
 
-import { PropertyFields } from './property-fields.tsx';
+import { type ModuleValues, PropertyFields } from './property-fields.tsx';
 
 interface ModuleDialogProps {
   readonly projectId: string;
@@ -31,17 +31,6 @@ export function ModuleDialog(props: ModuleDialogProps) {
       <ModuleForm {...props} />
     </ContainerDialog>
   );
-}
-
-/** What is written of a module. */
-export interface ModuleValues {
-  readonly name: string;
-  readonly description: string;
-  readonly status: ModuleStatus;
-  readonly start_date: string | null;
-  readonly target_date: string | null;
-  readonly lead_id: string | null;
-  readonly member_ids: string[];
 }
 
 const NEW: ModuleValues = {

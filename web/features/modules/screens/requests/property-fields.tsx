@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
+import type { ModuleStatus } from '#shared/contract/modules.ts';
 import { ModuleStatusIcon } from '#web/features/modules/module-status-icon.tsx';
 import {
   ModuleDates,
@@ -17,7 +18,16 @@ import { FieldConflict } from '#web/ui/forms/field-conflict.tsx';
 import type { FormDraft } from '#web/ui/forms/use-form-draft.ts';
 import { AvatarStack } from '#web/ui/people/avatar-stack.tsx';
 
-import type { ModuleValues } from './module-dialog.tsx';
+/** What is written of a module. */
+export interface ModuleValues {
+  readonly name: string;
+  readonly description: string;
+  readonly status: ModuleStatus;
+  readonly start_date: string | null;
+  readonly target_date: string | null;
+  readonly lead_id: string | null;
+  readonly member_ids: string[];
+}
 
 interface PropertyFieldsProps {
   readonly projectId: string;
