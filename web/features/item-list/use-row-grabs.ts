@@ -11,8 +11,7 @@ import {
 import { flushSync } from 'react-dom';
 
 import { useListScreen } from '#web/features/item-rows/list-screen.ts';
-import { rowAt } from '#web/features/item-rows/row-at.ts';
-import { activate } from '#web/features/item-rows/selection.ts';
+import { activate, rowAt } from '#web/features/item-rows/selection.ts';
 
 /** Hands what is pressed in rows that can be dragged to the drag library, as soon as that has come. */
 export function useRowGrabs() {

@@ -8,8 +8,7 @@ import { ContextMenu } from '#web/ui/menus/context-menu.tsx';
 
 import { useListScreen, useListState } from './list-screen.ts';
 import { ItemRowMenuItems } from './menu/item-row-menu-items.tsx';
-import { rowAt } from './row-at.ts';
-import { activate, type ListStore, rowKey } from './selection.ts';
+import { activate, type ListStore, rowAt, rowKey } from './selection.ts';
 
 interface HeldListProps {
   readonly children: ReactNode;

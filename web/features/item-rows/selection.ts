@@ -71,6 +71,16 @@ export function rowKey(row: ShownRow): string {
   return `${row.id} ${cellKey(row)}`;
 }
 
+/** The row an event happened in, by what rows write on themselves (`rowKey`). */
+export function rowAt(target: EventTarget): ShownRow | null {
+  const key =
+    target instanceof Element && target.closest<HTMLElement>('[data-row]')?.dataset['row'];
+  if (!key) return null;
+  const [id = '', group = '', ...part] = key.split(' ');
+  const row = { id, group, ...(part.length > 0 && { part: part.join(' ') }) };
+  return rowKey(row) === key ? row : null;
+}
+
 /** Makes a row the active one; with focus when a key did it. */
 export function activate(store: ListStore, row: ShownRow | null, wantsFocus = false): void {
   const { active } = store.getState();
