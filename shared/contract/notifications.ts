@@ -1,5 +1,12 @@
 import { z } from 'zod';
 
+import {
+  notificationKinds,
+  type Subject,
+  type SubjectData,
+  type SubjectName,
+} from '#shared/notifications/kinds.ts';
+
 import { auditFields, Flag, Id, Moment } from './fields.ts';
 import { UserLite } from './lite.ts';
 
@@ -37,27 +44,6 @@ export const NotificationData = z.object({
 });
 export type NotificationData = z.infer<typeof NotificationData>;
 
-/** Result of an import, for the person who started it. */
-export const ImportNoticeData = z.object({
-  import: z.object({
-    id: Id,
-    name: z.string(),
-    status: z.enum(['completed', 'failed']),
-    /** Imported work items, and the total. */
-    made: z.int(),
-    total: z.int(),
-    problems: z.int(),
-    reason: z.string().nullable(),
-  }),
-});
-export type ImportNoticeData = z.infer<typeof ImportNoticeData>;
-
-/** Subject of a notification: a work item, or an ended import. */
-const SUBJECTS = {
-  issue: { entity_name: z.literal('issue'), data: NotificationData },
-  import: { entity_name: z.literal('import'), data: ImportNoticeData },
-} as const;
-
 const facts = {
   ...auditFields,
   title: z.string(),
@@ -83,27 +69,44 @@ const flags = {
   is_mentioned_notification: z.boolean(),
 };
 
+const aboutItem = { entity_name: z.literal('issue'), data: NotificationData };
+
+interface AboutSubject {
+  readonly entity_name: z.ZodLiteral<SubjectName>;
+  readonly data: z.ZodType<Pick<SubjectData, SubjectName>>;
+}
+
+/** A notification about a work item, or about a subject that a kind declares. */
+function noticeWith<Facts extends z.ZodRawShape>(given: Facts) {
+  const subjects = notificationKinds().flatMap(({ subject }) =>
+    subject ? [z.object({ ...given, ...aboutSubject(subject) })] : [],
+  );
+  return z.discriminatedUnion('entity_name', [z.object({ ...given, ...aboutItem }), ...subjects]);
+}
+
+function aboutSubject({ name, values }: Subject): AboutSubject {
+  const own = Object.entries(values).map(([key, kind]) => [
+    key,
+    kind === 'count' ? z.int() : kind === 'text' ? z.string().nullable() : z.enum([...kind]),
+  ]);
+  const data = z.object({
+    [name]: z.object({ id: Id, name: z.string(), ...Object.fromEntries(own) }),
+  });
+  return { entity_name: z.literal(name), data } as unknown as AboutSubject;
+}
+
 /** A notification in the replies of calls about a single one. */
-export const Notification = z.discriminatedUnion('entity_name', [
-  z.object({ ...facts, ...SUBJECTS.issue }),
-  z.object({ ...facts, ...SUBJECTS.import }),
-]);
+export const Notification = noticeWith(facts);
 export type Notification = z.infer<typeof Notification>;
 
 /** A notification in lists, with the three flags that only lists have. */
-export const ListedNotification = z.discriminatedUnion('entity_name', [
-  z.object({ ...facts, ...flags, ...SUBJECTS.issue }),
-  z.object({ ...facts, ...flags, ...SUBJECTS.import }),
-]);
+export const ListedNotification = noticeWith({ ...facts, ...flags });
 export type ListedNotification = z.infer<typeof ListedNotification>;
 
-export const NotificationImage = z.discriminatedUnion('entity_name', [
-  z.object({ ...facts, ...flags, rev: z.int(), ...SUBJECTS.issue }),
-  z.object({ ...facts, ...flags, rev: z.int(), ...SUBJECTS.import }),
-]);
+export const NotificationImage = noticeWith({ ...facts, ...flags, rev: z.int() });
 export type NotificationImage = z.infer<typeof NotificationImage>;
 export type ItemNotice = Extract<NotificationImage, { entity_name: 'issue' }>;
-export type ImportNotice = Extract<NotificationImage, { entity_name: 'import' }>;
+export type SubjectNotice = Exclude<NotificationImage, ItemNotice>;
 
 /** GET users/notifications. */
 export const ListNotifications = z.object({
@@ -112,7 +115,7 @@ export const ListNotifications = z.object({
   archived: z.string().default('false'),
   read: z.string().optional(),
   mentioned: z.string().default(''),
-  /** Comma list of `issue` and `import`; the default serves clients that know only work items. */
+  /** Comma list of `issue` and subjects such as `import`; the default serves clients that know only work items. */
   entity_name: z.string().max(100).default('issue'),
   order_by: z.string().default('-created_at'),
   per_page: z.string().optional(),

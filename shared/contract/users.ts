@@ -12,6 +12,7 @@ import {
 import { UserLite } from '#shared/contract/lite.ts';
 import { holdsUrl, plainName } from '#shared/lib/names.ts';
 import { isTimeZone } from '#shared/lib/timezones.ts';
+import { type PreferenceName, preferenceNames } from '#shared/notifications/kinds.ts';
 
 /** A person as admins and members of a workspace see them, with the email. */
 export const UserAdminLite = UserLite.extend({ email: z.string(), last_login_medium: z.string() });
@@ -180,42 +181,25 @@ export const LinkedAccount = z.object({
 });
 export type LinkedAccount = z.infer<typeof LinkedAccount>;
 
-/** Which changes a person gets mails about. */
+/** A schema for each preference of notifications: mails of a kind, and the inbox. */
+const preferences = <Schema extends z.ZodType>(schema: Schema) =>
+  Object.fromEntries(preferenceNames().map((name) => [name, schema])) as Record<
+    PreferenceName,
+    Schema
+  >;
+
+/** Which notifications a person gets by mail, and (our own: the keys with `inbox_`) in the inbox. */
 export const NotificationPreferences = z.object({
   ...auditFields,
   user: Id,
   workspace: z.null(),
   project: z.null(),
-  property_change: z.boolean(),
-  state_change: z.boolean(),
-  comment: z.boolean(),
-  mention: z.boolean(),
-  issue_completed: z.boolean(),
-  /** Our own: as the fields above, but for the inbox. */
-  inbox_property_change: z.boolean(),
-  inbox_state_change: z.boolean(),
-  inbox_comment: z.boolean(),
-  inbox_mention: z.boolean(),
-  /** Our own: notifications about one's own imports, by mail and in the inbox. */
-  import_ended: z.boolean(),
-  inbox_import_ended: z.boolean(),
+  ...preferences(z.boolean()),
 });
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 
 /** PATCH notification-preferences. */
-export const UpdateNotificationPreferences = z.object({
-  property_change: Flag.optional(),
-  state_change: Flag.optional(),
-  comment: Flag.optional(),
-  mention: Flag.optional(),
-  issue_completed: Flag.optional(),
-  inbox_property_change: Flag.optional(),
-  inbox_state_change: Flag.optional(),
-  inbox_comment: Flag.optional(),
-  inbox_mention: Flag.optional(),
-  import_ended: Flag.optional(),
-  inbox_import_ended: Flag.optional(),
-});
+export const UpdateNotificationPreferences = z.object(preferences(Flag.optional()));
 export type UpdateNotificationPreferences = z.infer<typeof UpdateNotificationPreferences>;
 
 /** POST user-activity/export. */

@@ -212,8 +212,15 @@ describe('an import of a table', () => {
     expect(await seen()).toEqual([notice?.id]);
     expect((await w.admin.post(`${inbox}mark-all-read/`, {})).status).toBe(200);
     expect((await told())[0]).toMatchObject({ read_at: expect.any(String) });
-    expect(await rows(`SELECT kind FROM mails WHERE kind LIKE 'import%'`)).toEqual([
-      { kind: 'import_ready' },
+    const mails = await rows(`SELECT kind, subject, text FROM mails WHERE kind LIKE 'import%'`);
+    expect(mails).toEqual([
+      {
+        kind: 'import_ended',
+        subject: 'ferry.csv: 3 of 5 work items imported, 6 problems',
+        text: expect.stringContaining(
+          `Open report: http://tutti.test/${w.workspace.slug}/imports/`,
+        ),
+      },
     ]);
   });
 

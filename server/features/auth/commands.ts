@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 
 import { type UserRow, userPublication } from '#server/features/users/events.ts';
-import { FIRST_MAILS } from '#server/features/users/queries.ts';
 import { notificationPreferences, profiles, users } from '#server/features/users/table.ts';
 import { type Scope, systemFacts } from '#server/platform/access/scope.ts';
 import type { SessionKind } from '#server/platform/access/sessions.ts';
@@ -13,6 +12,7 @@ import type { Platform } from '#server/platform/process/platform.ts';
 import { AuthRefusal } from '#server/platform/replies/auth-refusal.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import { localPart } from '#shared/lib/person-name.ts';
+import { firstMails } from '#shared/notifications/kinds.ts';
 
 import { lockAccount, type ProviderAccount, takeOver } from './ownership.ts';
 import { beginSession, endSession, visitOf } from './sessions/commands.ts';
@@ -55,7 +55,7 @@ export async function createAccount(scope: Scope, account: NewAccount): Promise<
   await scope.db.insert(profiles).values({ user_id: user.id, company_name: company_name ?? '' });
   await scope.db
     .insert(notificationPreferences)
-    .values({ user_id: user.id, created_by: user.id, ...FIRST_MAILS });
+    .values({ user_id: user.id, created_by: user.id, ...firstMails() });
   return user;
 }
 

@@ -1,20 +1,12 @@
 import type { Scope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
-import { queueMail } from '#server/platform/mail/mail.ts';
 import { reaction } from '#server/platform/transactions/reactions.ts';
 import { ADMIN } from '#shared/permissions.ts';
 
 import { importEntity, type ImportRow } from './entity.ts';
-import { endedMail } from './mail.ts';
-import { endOf } from './queries.ts';
 
-/** Mails the end of an import, and hides imports from people who are no admins. */
+/** Hides imports from people who are no admins. */
 export const importReactions = [
-  reaction('import.updated', async (scope, { data: { before, after } }) => {
-    if (!after || !endOf(before, after)) return;
-    const mail = await endedMail(scope, after);
-    if (mail) await queueMail(scope, mail);
-  }),
   reaction('workspace_member.updated', async (scope, { data: { before, after } }) => {
     if (after && before?.role !== after.role) await hideOrShow(scope, after);
   }),

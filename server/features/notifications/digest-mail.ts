@@ -1,16 +1,22 @@
 import type { Mail } from '#server/platform/mail/mail.ts';
 import { mentionsIn } from '#server/platform/texts/html.ts';
-import { ACCEPTED, DECLINED, DUPLICATE } from '#shared/constants/intakes.ts';
+import { RELATION_TYPES } from '#shared/constants/work-items.ts';
+import {
+  activitySentence,
+  mentionSentence,
+  type NoticeActivity,
+  noticeValue,
+} from '#shared/notifications/sentence.ts';
 
 import { readableText } from './readable-text.ts';
+import { noticeText } from './subject-notices.ts';
 
-export interface DigestChange {
-  readonly actor: string;
-  readonly field: string;
-  readonly verb: string;
-  /** As stored with the notification: a missing value is the text "None". */
-  readonly old_value: string;
-  readonly new_value: string;
+/** A change by its stored texts. */
+export interface DigestChange extends NoticeActivity {
+  /** Display name of who made the change. */
+  readonly who: string;
+  /** Where a mention is. */
+  readonly place: 'comment' | 'description';
 }
 
 export interface Digest {
@@ -33,10 +39,10 @@ export interface Digest {
  * and set back.
  */
 export function digestMail(digest: Digest): Mail | null {
-  const paragraphs = [...Map.groupBy(digest.changes, (change) => change.actor)].flatMap(
-    ([actor, changes]) => {
-      const sentences = sentencesOf(digest, changes).map((text) => `– ${text}`);
-      return sentences.length > 0 ? [[`${actor}:`, ...sentences].join('\n')] : [];
+  const paragraphs = [...Map.groupBy(digest.changes, (change) => change.actor).values()].flatMap(
+    (changes) => {
+      const lines = linesOf(digest, changes);
+      return lines.length > 0 ? [lines.map((line) => `– ${line}`).join('\n')] : [];
     },
   );
   if (paragraphs.length === 0) return null;
@@ -56,91 +62,68 @@ export function digestMail(digest: Digest): Mail | null {
   };
 }
 
-function sentencesOf(digest: Digest, changes: readonly DigestChange[]): string[] {
-  return [...Map.groupBy(changes, (change) => change.field)].flatMap(([field, group]) => {
-    if (field === 'comment') return group.map((change) => commentSentence(digest, change));
-    if (field === 'mention') return [...new Set(group.map((one) => mentionSentence(digest, one)))];
-    if (field === 'archived_at') {
-      return [valueOf(group.at(-1)?.new_value) === 'restore' ? 'Restored this' : 'Archived this'];
+/** Lines about changes by one person: the sentences of the inbox, with whole texts of comments. */
+function linesOf(digest: Digest, changes: readonly DigestChange[]): string[] {
+  const lines = [...Map.groupBy(changes, (change) => change.field)].flatMap(([field, group]) => {
+    if (field === 'comment' || field === 'mention') {
+      return group.map((change) => quotedLine(digest, change));
     }
-    if (field === 'attachment') return unique(group.map(attachmentSentence));
-    if (field === 'intake') return unique(group.map(({ verb }) => DECISIONS[verb] ?? ''));
-    if (field === 'description') return ['Changed the description'];
-    if (LISTS.has(field)) return listSentence(field, group);
-    return valueSentence(field, group);
+    return remaining(field, group).map((change) => activityLine(digest, change));
   });
+  return [...new Set(lines)];
 }
 
-/** Sentences by decided status, which is the verb. */
-const DECISIONS: Readonly<Record<string, string>> = {
-  [ACCEPTED]: 'Accepted this submission',
-  [DECLINED]: 'Declined this submission',
-  [DUPLICATE]: 'Marked this submission as a duplicate',
-};
+/**
+ * Changes of a field that say how it is now. Of fields with several values each row adds or removes
+ * one; of others the last row counts, unless the value is as it was before the first.
+ */
+function remaining(field: string, group: readonly DigestChange[]): readonly DigestChange[] {
+  if (SEVERAL.has(field)) return group;
+  const last = group.slice(-1);
+  return field !== 'archived_at' && group[0]?.old_value === last[0]?.new_value ? [] : last;
+}
 
-/** Fields with several values: each row adds or removes one. */
-const LISTS = new Set([
+/** Fields with several values, and those whose rows have no values. */
+const SEVERAL = new Set<string>([
   'labels',
   'assignees',
   'modules',
   'link',
-  'duplicate',
-  'relates_to',
-  'blocked_by',
-  'blocking',
-  'start_before',
-  'start_after',
-  'finish_before',
-  'finish_after',
-  'start_before_finish',
-  'finish_after_start',
+  'attachment',
+  'description',
+  'intake',
+  ...RELATION_TYPES,
 ]);
 
-function commentSentence({ names }: Digest, change: DigestChange): string {
-  if (change.verb === 'deleted') return 'Deleted a comment';
-  const text = readableText(valueOf(change.new_value), (id) => names.get(id));
-  const what = change.verb === 'created' ? 'Commented' : 'Edited a comment';
-  return text === '' ? what : `${what}: ${excerpt(text)}`;
+function activityLine(digest: Digest, change: DigestChange): string {
+  const sentence = activitySentence(change, readerOf(digest));
+  const line = noticeText(sentence, change.who);
+  const value = noticeValue(change.new_value);
+  return WITHOUT_VALUE.has(sentence.key) && value !== '' ? `${line}: ${excerpt(value)}` : line;
 }
 
-/** Shows the text only if it mentions the receiver: the stored activity may be another one. */
-function mentionSentence({ names, receiver_id }: Digest, change: DigestChange): string {
-  const html = valueOf(change.new_value);
-  if (!mentionsIn(html).includes(receiver_id)) return 'Mentioned you';
-  return `Mentioned you: ${excerpt(readableText(html, (id) => names.get(id)))}`;
-}
+/** Sentences that name no value: the mail adds it. */
+const WITHOUT_VALUE = new Set(['did.changedField', 'did.link', 'did.linkEdited']);
 
-const attachmentSentence = ({ verb }: DigestChange) =>
-  verb === 'deleted' ? 'Removed an attachment' : 'Added an attachment';
+const days = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
 
-function listSentence(field: string, group: readonly DigestChange[]): string[] {
-  const added = unique(group.map((change) => valueOf(change.new_value)));
-  const removed = unique(
-    group.filter((change) => valueOf(change.new_value) === '').map((c) => valueOf(c.old_value)),
-  );
-  const parts = [
-    ...(added.length > 0 ? [`added ${added.join(', ')}`] : []),
-    ...(removed.length > 0 ? [`removed ${removed.join(', ')}`] : []),
-  ];
-  return parts.length === 0 ? [] : [`${titleOf(field)}: ${parts.join('; ')}`];
-}
+const readerOf = ({ receiver_id }: Digest) => ({
+  id: receiver_id,
+  day: (value: string) => days.format(new Date(value)),
+});
 
-/** From the first old value to the last new one. */
-function valueSentence(field: string, group: readonly DigestChange[]): string[] {
-  const [before, after] = [valueOf(group[0]?.old_value), valueOf(group.at(-1)?.new_value)];
-  if (before === after) return [];
-  return [`${titleOf(field)}: ${before || 'none'} → ${after || 'none'}`];
-}
-
-function titleOf(field: string): string {
-  if (field === 'target_date') return 'Due date';
-  if (field === 'name') return 'Title';
-  const words = field.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-function valueOf(text = ''): string {
-  return text === 'None' ? '' : text;
+/** Shows a mention's text only if it mentions the receiver: the stored activity may be another one. */
+function quotedLine(digest: Digest, change: DigestChange): string {
+  const { names, receiver_id } = digest;
+  const html = noticeValue(change.new_value);
+  const isMention = change.field === 'mention';
+  const isQuoted = isMention ? mentionsIn(html).includes(receiver_id) : change.verb !== 'deleted';
+  const text = isQuoted ? readableText(html, (id) => names.get(id)) : '';
+  const sentence = isMention
+    ? mentionSentence(change.place === 'comment')
+    : activitySentence(change, readerOf(digest));
+  const line = noticeText(sentence, change.who);
+  return text === '' ? line : `${line}: ${excerpt(text)}`;
 }
 
 function excerpt(text: string): string {
@@ -148,7 +131,3 @@ function excerpt(text: string): string {
 }
 
 const MAX_TEXT = 1000;
-
-function unique(texts: readonly string[]): string[] {
-  return [...new Set(texts)].filter((text) => text !== '');
-}

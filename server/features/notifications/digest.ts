@@ -7,6 +7,7 @@ import type { RecurringJob } from '#server/platform/jobs/jobs.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import { itemsIn, mentionsIn } from '#server/platform/texts/html.ts';
+import { messageText } from '#server/platform/texts/messages.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
 
 import { type Digest, type DigestChange, digestMail } from './digest-mail.ts';
@@ -156,17 +157,24 @@ function digestOf(
   };
 }
 
+const Text = z.string().catch('None');
+const Identifier = z.string().nullable().catch(null);
 const MailData = z.object({
   issue_activity: z.object({
     field: z.string(),
     verb: z.string(),
+    actor: Text,
     old_value: z.string(),
     new_value: z.string(),
+    old_identifier: Identifier,
+    new_identifier: Identifier,
+    place: z.enum(['comment', 'description']).catch('comment'),
   }),
 });
 
 function changeOf(row: Row): DigestChange | null {
   const parsed = MailData.safeParse(row.data);
   if (!parsed.success) return null;
-  return { ...parsed.data.issue_activity, actor: row.actor ?? 'Someone' };
+  const who = row.actor ?? messageText('notifications:card.program');
+  return { ...parsed.data.issue_activity, who };
 }

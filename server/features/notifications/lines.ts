@@ -2,9 +2,7 @@ import type { RecordedActivity } from '#server/features/activities/events.ts';
 import { ITEM_FIELDS } from '#server/features/activities/queries.ts';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import { plainText } from '#server/platform/texts/html.ts';
-
-/** The mail preference of a line; `state` also depends on the new state. */
-export type MailReason = 'mention' | 'state' | 'comment' | 'property';
+import type { ItemKindName } from '#shared/notifications/kinds.ts';
 
 /** The content of a notification of one activity; `tell` adds the facts of the item. */
 export interface Line {
@@ -17,7 +15,8 @@ export interface Line {
   readonly activity: object;
   /** Data for mails that replaces or adds to that of the notification. */
   readonly mail: object;
-  readonly reason: MailReason;
+  /** Its preferences decide; `state_change` also depends on the new state. */
+  readonly kind: ItemKindName;
   readonly to_state: string | null;
   /** Other items in the line: only people who see them are notified. */
   readonly named: readonly string[];
@@ -33,7 +32,7 @@ export function changeLine(activity: RecordedActivity): Line {
     placed: false,
     activity: { ...activityTexts(activity), issue_comment },
     mail: mailTexts(field),
-    reason: field === 'comment' || field === 'state' ? field : 'property',
+    kind: field === 'comment' ? field : field === 'state' ? 'state_change' : 'property_change',
     to_state: field === 'state' ? activity.new_identifier : null,
     named: namedItems(activity),
   };
@@ -53,8 +52,8 @@ export function mentionLine(
     by_name: isComment,
     placed: !isComment,
     activity: activityTexts(activity),
-    mail: mailTexts('mention'),
-    reason: 'mention',
+    mail: { ...mailTexts('mention'), place },
+    kind: 'mention',
     to_state: null,
     named: [],
   };

@@ -5,6 +5,7 @@ import type { WorkItemRow } from '#server/features/work-items/events.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
+import { type NotificationKind, notificationKinds } from '#shared/notifications/kinds.ts';
 
 import type { Line } from './lines.ts';
 
@@ -78,24 +79,31 @@ const noticesOf = (
     WHERE p.id = ${item.project_id}
   ), notice AS MATERIALIZED (
     SELECT uuidv7() AS id, r.id AS receiver_id, r.sender, l.*, a.*,
-      CASE l.reason
-        WHEN 'mention' THEN p.mention
-        WHEN 'state' THEN p.state_change OR p.property_change OR (p.issue_completed
-          AND a.state_group = 'completed' AND l.to_state = ${item.state_id}::uuid)
-        WHEN 'comment' THEN p.comment OR p.property_change
-        ELSE p.property_change END AS is_mailed,
-      CASE l.reason WHEN 'mention' THEN p.inbox_mention WHEN 'state' THEN p.inbox_state_change
-        WHEN 'comment' THEN p.inbox_comment ELSE p.inbox_property_change END AS is_listed
+      CASE l.kind ${choices(sql, ({ name, includedIn = [] }) => [name, ...includedIn])} END
+        OR (l.kind = 'state_change' AND p.issue_completed AND a.state_group = 'completed'
+          AND l.to_state = ${item.state_id}::uuid) AS is_mailed,
+      CASE l.kind ${choices(sql, ({ name }) => [`inbox_${name}`])} END AS is_listed
     FROM about a CROSS JOIN receiver r
     LEFT JOIN notification_preferences p ON p.user_id = r.id CROSS JOIN ROWS FROM (
       jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS (title text, message text, by_name boolean,
-        placed boolean, activity jsonb, mail jsonb, reason text, to_state uuid, named uuid[])
-      ) WITH ORDINALITY AS l(title, message, by_name, placed, activity, mail, reason, to_state, named, nth)
+        placed boolean, activity jsonb, mail jsonb, kind text, to_state uuid, named uuid[])
+      ) WITH ORDINALITY AS l(title, message, by_name, placed, activity, mail, kind, to_state, named, nth)
     WHERE NOT EXISTS (SELECT 1 FROM unnest(l.named) AS one(id)
       WHERE NOT EXISTS (SELECT 1 FROM work_items named WHERE named.id = one.id
         AND ${namedItem.seenBy(sql, sql`r.id`)}))
     ORDER BY nth
   )`;
+
+/** SQL branches of a CASE: for each kind about work items, whether one of these preferences is on. */
+function choices(sql: SqlClient, preferencesOf: (kind: NotificationKind) => readonly string[]) {
+  const kinds = notificationKinds().filter(({ subject, isPart }) => !subject && !isPart);
+  return kinds
+    .map((kind) => {
+      const isOn = preferencesOf(kind).map((name) => sql`p.${sql(name)}`);
+      return sql`WHEN ${kind.name} THEN ${isOn.reduce((a, b) => sql`${a} OR ${b}`)}`;
+    })
+    .reduce((left, right) => sql`${left} ${right}`);
+}
 
 /** SQL: the covering notification of each receiver, and its number of changes. */
 const foldedTurns = (sql: SqlClient, itemId: string) => sql`

@@ -10,9 +10,9 @@ import { type Page, readPage } from '#server/platform/database/paging.ts';
 import { one, oneOr404 } from '#server/platform/database/rows.ts';
 import type { UserLite } from '#shared/contract/lite.ts';
 import type {
-  ImportNoticeData,
+  ItemNotice,
   ListNotifications,
-  NotificationData,
+  SubjectNotice,
   UnreadCounts,
 } from '#shared/contract/notifications.ts';
 
@@ -26,8 +26,8 @@ export type DetailedNotification = Omit<NotificationRow, 'entity_name' | 'data'>
   readonly triggered_by_details: UserLite | null;
   readonly is_inbox_issue: boolean;
 } & (
-    | { readonly entity_name: 'issue'; readonly data: NotificationData }
-    | { readonly entity_name: 'import'; readonly data: ImportNoticeData }
+    | Readonly<Pick<ItemNotice, 'entity_name' | 'data'>>
+    | Readonly<Pick<SubjectNotice, 'entity_name' | 'data'>>
   );
 
 /** Limit of a list without pages. */

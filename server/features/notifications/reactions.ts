@@ -8,11 +8,11 @@ import { reaction } from '#server/platform/transactions/reactions.ts';
 import { CLOSED_STATUSES, DUPLICATE, PENDING, SNOOZED } from '#shared/constants/intakes.ts';
 
 import { hideOrShow, hideThoseOf, showThoseOf } from './hide-or-show.ts';
-import { hideOrShowImports, notifyOfImport } from './import-notices.ts';
 import { changeLine, mentionLine } from './lines.ts';
 import { notify } from './notify.ts';
 import { latestActivity } from './queries.ts';
-import { creatorOf, mentionedOf, subscribersOf } from './receivers.ts';
+import { creatorOf, importerOf, mentionedOf, subscribersOf } from './receivers.ts';
+import { hideOrShowSubjects, notifyOf } from './subject-notices.ts';
 import { withdraw } from './withdraw.ts';
 
 export const notificationReactions = [
@@ -46,14 +46,19 @@ export const notificationReactions = [
     if (isOfIntake(before?.status) !== isOfIntake(after?.status)) await showThoseOf(scope, item.id);
   }),
   reaction('import.updated', async (scope, { data: { before, after } }) => {
-    const end = after && endOf(before, after);
-    if (end) await notifyOfImport(scope, after, end);
+    const status = after && endOf(before, after);
+    if (!status) return;
+    const { id, name, workspace_id, project_id, problems, reason, counts } = after;
+    const { made, total } = counts.items ?? { made: 0, total: 0 };
+    const receivers = importerOf(scope, id);
+    const values = { status, made, total, problems, reason };
+    await notifyOf(scope, 'import', { receivers, workspace_id, project_id, id, name, values });
   }),
   reaction('import.deleted', async (scope, { data }) => {
     if (data.before) await hideThoseOf(scope, data.before.id);
   }),
   reaction('workspace_member.updated', async (scope, { data: { before, after } }) => {
-    if (after && before?.role !== after.role) await hideOrShowImports(scope, after);
+    if (after && before?.role !== after.role) await hideOrShowSubjects(scope, after);
   }),
   reaction('item_visibility.changed', (scope, { data }) => hideOrShow(scope, data)),
 ];

@@ -1,3 +1,4 @@
+import { isFollowed } from '#server/features/importers/access.ts';
 import { isNotMuted } from '#server/features/mutes/queries.ts';
 import { itemVisibility } from '#server/features/visibility/work-items/access.ts';
 import type { WorkItemRow } from '#server/features/work-items/events.ts';
@@ -47,4 +48,10 @@ export function creatorOf({ sql }: Scope, item: WorkItemRow, actorId: string | n
     WHERE i.id = ${item.id} AND i.created_by IS NOT NULL
       AND i.created_by IS DISTINCT FROM ${actorId}::uuid
       AND ${itemVisibility.seenBy(sql, sql`i.created_by`)} AND ${isNotMuted(sql, sql`i.created_by`)}`;
+}
+
+/** SQL of receivers: who started an import, while they may follow it. */
+export function importerOf({ sql }: Scope, importId: string) {
+  return sql`SELECT x.initiated_by AS id FROM imports x
+    WHERE x.id = ${importId} AND ${isFollowed(sql, sql`x`)}`;
 }

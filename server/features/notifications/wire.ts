@@ -40,7 +40,7 @@ export function listedNotificationWire(row: DetailedNotification, zone: string) 
 }
 
 function subjectOf(row: DetailedNotification) {
-  return row.entity_name === 'import'
+  return row.entity_name === 'issue'
     ? { entity_name: row.entity_name, data: row.data }
     : { entity_name: row.entity_name, data: row.data };
 }

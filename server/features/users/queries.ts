@@ -4,6 +4,7 @@ import type { Scope, UserScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { one, oneOr404 } from '#server/platform/database/rows.ts';
 import type { Settings, UserMe } from '#shared/contract/users.ts';
+import { firstMails } from '#shared/notifications/kinds.ts';
 
 import type { ProfileRow, UserRow } from './events.ts';
 import { accounts, notificationPreferences, profiles, users } from './table.ts';
@@ -27,9 +28,6 @@ export async function getProfile(scope: Scope, userId: string): Promise<ProfileR
   return one(await find());
 }
 
-/** Property changes include assignments. */
-export const FIRST_MAILS = { property_change: true, comment: true, mention: true } as const;
-
 /** A person's mail preferences; creates missing ones. */
 export async function getNotificationPreferences(scope: UserScope) {
   const find = () =>
@@ -41,7 +39,7 @@ export async function getNotificationPreferences(scope: UserScope) {
   if (found) return found;
   await scope.db
     .insert(notificationPreferences)
-    .values({ user_id: scope.user.id, created_by: scope.user.id, ...FIRST_MAILS })
+    .values({ user_id: scope.user.id, created_by: scope.user.id, ...firstMails() })
     .onConflictDoNothing();
   return one(await find());
 }

@@ -18,6 +18,11 @@ import {
   revision,
   times,
 } from '#server/platform/database/columns.ts';
+import {
+  isOnByDefault,
+  type PreferenceName,
+  preferenceNames,
+} from '#shared/notifications/kinds.ts';
 
 /** A person or a bot. Email addresses are stored trimmed and in lower case. */
 export const users = pgTable(
@@ -96,7 +101,16 @@ export const profiles = pgTable(
   (t) => [uniqueIndex('profiles_user').on(t.user_id)],
 );
 
-/** A person's mail preferences; created with the account (`FIRST_MAILS`). */
+const preferenceColumn = (name: string) => boolean(name).notNull().default(isOnByDefault(name));
+
+/** A column for each preference, of mails and of the inbox. */
+const preferenceColumns = () =>
+  Object.fromEntries(preferenceNames().map((name) => [name, preferenceColumn(name)])) as Record<
+    PreferenceName,
+    ReturnType<typeof preferenceColumn>
+  >;
+
+/** A person's choice of notifications; created with the account (`firstMails`). */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {
@@ -104,19 +118,7 @@ export const notificationPreferences = pgTable(
     user_id: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    property_change: boolean('property_change').notNull().default(false),
-    state_change: boolean('state_change').notNull().default(false),
-    comment: boolean('comment').notNull().default(false),
-    mention: boolean('mention').notNull().default(false),
-    issue_completed: boolean('issue_completed').notNull().default(false),
-    /** Columns above concern mails; these concern the inbox. */
-    inbox_property_change: boolean('inbox_property_change').notNull().default(true),
-    inbox_state_change: boolean('inbox_state_change').notNull().default(true),
-    inbox_comment: boolean('inbox_comment').notNull().default(true),
-    inbox_mention: boolean('inbox_mention').notNull().default(true),
-    /** About the person's own imports: by mail, and in the inbox. */
-    import_ended: boolean('import_ended').notNull().default(true),
-    inbox_import_ended: boolean('inbox_import_ended').notNull().default(true),
+    ...preferenceColumns(),
     ...audit(),
   },
   (t) => [uniqueIndex('notification_preferences_user').on(t.user_id)],

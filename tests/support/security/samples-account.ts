@@ -1,5 +1,7 @@
 import { v7 } from 'uuid';
 
+import { preferenceNames } from '#shared/notifications/kinds.ts';
+
 import type { Place } from './place.ts';
 import type { Samples } from './samples.ts';
 import type { Person } from './scene.ts';
@@ -179,19 +181,7 @@ export const accountSamples: Samples = {
   'DELETE /api/users/me/accounts/:id/': (_at, me) => ({ params: { id: me.account.account } }),
   'GET /api/users/me/notification-preferences/': plain,
   'PATCH /api/users/me/notification-preferences/': () => ({
-    body: {
-      property_change: true,
-      state_change: true,
-      comment: true,
-      mention: true,
-      issue_completed: true,
-      inbox_property_change: true,
-      inbox_state_change: true,
-      inbox_comment: true,
-      inbox_mention: true,
-      import_ended: true,
-      inbox_import_ended: true,
-    },
+    body: Object.fromEntries(preferenceNames().map((name) => [name, true])),
   }),
   'GET /api/users/me/activities/': () => ({ query: { per_page: '5', order_by: '-created_at' } }),
   'POST /api/users/me/email/code/': () => ({ body: { email: `${v7()}@tutti.test` } }),

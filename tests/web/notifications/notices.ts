@@ -1,4 +1,4 @@
-import type { ImportNotice, ItemNotice } from '#shared/contract/notifications.ts';
+import type { ItemNotice, SubjectNotice } from '#shared/contract/notifications.ts';
 
 /** The person whose inbox the tests look at. */
 export const ME = '0199a1fe-0000-7000-8000-0000000000aa';
@@ -67,7 +67,7 @@ export function notice({ activity, ...change }: Change = {}): ItemNotice {
 }
 
 /** How an import ended, as the feed carries it. */
-export function importNotice(change: Partial<ImportNotice['data']['import']> = {}): ImportNotice {
+export function importNotice(change: Partial<SubjectNotice['data']['import']> = {}): SubjectNotice {
   const { data: _data, ...row } = notice({ sender: 'in_app:import' });
   return {
     ...row,

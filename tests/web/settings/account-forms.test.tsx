@@ -1,6 +1,12 @@
 import { act as update, screen, waitFor, within } from '@testing-library/react';
+import i18next from 'i18next';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
+import {
+  isOnByDefault,
+  preferenceNames,
+  registerNotificationKind,
+} from '#shared/notifications/kinds.ts';
 import {
   leave,
   ME,
@@ -275,17 +281,9 @@ describe('linked accounts', () => {
 
 describe('what one is told of', () => {
   const flags = {
-    property_change: false,
-    state_change: false,
-    issue_completed: false,
+    ...Object.fromEntries(preferenceNames().map((name) => [name, isOnByDefault(name)])),
     comment: true,
     mention: true,
-    inbox_property_change: true,
-    inbox_state_change: true,
-    inbox_comment: true,
-    inbox_mention: true,
-    import_ended: true,
-    inbox_import_ended: true,
   };
   const box = (name: string) => screen.getByRole('checkbox', { name });
   const isOn = (name: string) => box(name).getAttribute('aria-checked') === 'true';
@@ -315,6 +313,19 @@ describe('what one is told of', () => {
     expect(imports()).not.toBeNull();
     startWorkspace('member');
     await waitFor(() => expect(imports()).toBeNull());
+  });
+
+  test('has a row for a kind as soon as the kind is declared', async () => {
+    registerNotificationKind({ name: 'test_shelf', isMailed: true });
+    i18next.addResource('en', 'settings', 'notifications.test_shelf', 'Shelves');
+    const { user, written } = open({ test_shelf: true, inbox_test_shelf: true });
+    await user.click(await screen.findByRole('checkbox', { name: 'Shelves in the inbox' }));
+    expect(isOn('Shelves by email')).toBe(true);
+    await waitFor(() =>
+      expect(written()).toEqual([
+        ['PATCH /api/users/me/notification-preferences/', { inbox_test_shelf: false }],
+      ]),
+    );
   });
 
   test('goes back when it is refused', async () => {

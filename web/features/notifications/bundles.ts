@@ -1,9 +1,14 @@
 import type { NotificationImage } from '#shared/contract/notifications.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { notificationKinds, type SubjectName } from '#shared/notifications/kinds.ts';
 
 /** Reasons for a notification, strongest first. */
-export const REASONS = ['mentioned', 'assigned', 'created', 'subscribed', 'import'] as const;
-export type Reason = (typeof REASONS)[number];
+const ITEM_REASONS = ['mentioned', 'assigned', 'created', 'subscribed'] as const;
+export type Reason = (typeof ITEM_REASONS)[number] | SubjectName;
+const REASONS: readonly Reason[] = [
+  ...ITEM_REASONS,
+  ...notificationKinds().flatMap(({ subject }) => (subject ? [subject.name as SubjectName] : [])),
+];
 
 /** "All" contains mentions too; their own tab shows nothing else. */
 export type InboxTab = 'all' | 'mentions';
@@ -20,9 +25,9 @@ export interface InboxView {
   readonly kept?: string | undefined;
 }
 
-/** All notifications of one item or import, shown as one card. */
+/** All notifications of one item or other subject, shown as one card. */
 export interface Bundle {
-  /** Id of the item or import. */
+  /** Id of the item or other subject. */
   readonly id: string;
   /** Newest first. */
   readonly events: readonly [NotificationImage, ...NotificationImage[]];
@@ -71,7 +76,7 @@ export function reasonOf(row: NotificationImage): Reason {
 
 /** Id of the comment of a notification; null = it has none, or it was deleted. */
 export function commentOf(row: NotificationImage): string | null {
-  if (row.entity_name === 'import') return null;
+  if (row.entity_name !== 'issue') return null;
   const { field, verb, new_identifier } = row.data.issue_activity;
   return field === 'comment' && verb !== 'deleted' ? new_identifier : null;
 }

@@ -1,5 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { Archive, ArchiveRestore, Bot, Import, Mail, MailOpen } from 'lucide-react';
+import {
+  Archive,
+  ArchiveRestore,
+  Bot,
+  Import,
+  type LucideIcon,
+  Mail,
+  MailOpen,
+} from 'lucide-react';
 import { memo, type MouseEvent, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -19,7 +27,7 @@ import { Avatar } from '#web/ui/people/avatar.tsx';
 import { archive, markOpened, markRead } from './actions.ts';
 import { type Bundle, commentToShow } from './bundles.ts';
 import { useNameOf } from './names-in-quotes.ts';
-import { sentenceOf, subjectOf } from './sentence.ts';
+import { addressOf, sentenceOf, subjectOf } from './sentence.ts';
 import { SnoozeMenu } from './snooze-menu.tsx';
 import { hashOf } from './use-inbox.ts';
 
@@ -65,10 +73,11 @@ export const InboxCard = memo(function InboxCard(props: InboxCardProps) {
   );
 });
 
-/** Content of the card, linked to the item and comment, or to the import's report. */
+/** Content of the card, linked to the item and comment, or to the page of another subject. */
 function CardLink({ bundle, slug, now, isOpen, keepLink, onFocusCard, onSelect }: InboxCardProps) {
   const { id, events } = bundle;
   const [latest] = events;
+  const address = addressOf(latest, slug);
   const linkRef = useCallback(
     (link: HTMLAnchorElement | null) => keepLink(id, link),
     [id, keepLink],
@@ -81,16 +90,13 @@ function CardLink({ bundle, slug, now, isOpen, keepLink, onFocusCard, onSelect }
       if (event.shiftKey) {
         event.preventDefault();
         onSelect(id, true);
-      } else if (latest.entity_name === 'import') markOpened(slug, events);
+      } else if (address !== null) markOpened(slug, events);
     },
     className:
       'grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3 border-s-2 border-transparent py-3 ps-4 pe-4 -outline-offset-2 aria-[current=true]:border-accent',
     children: <CardContent bundle={bundle} now={now} isOpen={isOpen} />,
   };
-  if (latest.entity_name === 'import') {
-    const importId = latest.entity_identifier;
-    return <Link {...link} to="/$slug/imports/$importId" params={{ slug, importId }} />;
-  }
+  if (address !== null) return <Link {...link} to={address} />;
   return (
     <Link
       {...link}
@@ -235,6 +241,9 @@ function useNames(rows: readonly NotificationImage[]): readonly string[] {
   });
 }
 
+/** Icons of subjects, where nobody caused the notification. */
+const ICONS: Readonly<Record<string, LucideIcon>> = { import: Import };
+
 function Sender({ row }: { readonly row: NotificationImage }) {
   const person = usePeople().get(row.triggered_by ?? '');
   const details = row.triggered_by_details;
@@ -242,10 +251,9 @@ function Sender({ row }: { readonly row: NotificationImage }) {
     person ??
     (details && { id: details.id, name: details.display_name, picture: details.avatar_url });
   if (known) return <Avatar person={known} size={24} isDecorative />;
-  const icon = row.entity_name === 'import' ? Import : Bot;
   return (
     <span className="grid size-6 place-items-center rounded-full bg-press text-muted">
-      <Icon of={icon} size={14} />
+      <Icon of={ICONS[row.entity_name] ?? Bot} size={14} />
     </span>
   );
 }

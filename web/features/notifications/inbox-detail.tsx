@@ -2,14 +2,15 @@ import { CatchBoundary } from '@tanstack/react-router';
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { ImportNotice, NotificationImage } from '#shared/contract/notifications.ts';
+import type { NotificationImage, SubjectNotice } from '#shared/contract/notifications.ts';
+import { subjectIn } from '#shared/notifications/kinds.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 
 import { ItemSlot } from './item-slot.ts';
-import { sentenceOf } from './sentence.ts';
+import { addressOf, sentenceOf } from './sentence.ts';
 
 export interface InboxDetailProps {
   /** Id of the open item, also after its card has left the list. */
@@ -26,7 +27,7 @@ export function InboxDetail({ itemId, projectId, notice }: InboxDetailProps) {
   if (itemId === null || !drawItem) {
     return <EmptyState title={t('detail.none')} hint={t('detail.noneHint')} />;
   }
-  if (notice?.entity_name === 'import') return <ImportPane notice={notice} />;
+  if (notice && notice.entity_name !== 'issue') return <SubjectPane notice={notice} />;
   return (
     <div key={itemId} className="@container flex min-h-0 flex-1 flex-col">
       <CatchBoundary getResetKey={() => itemId} errorComponent={PaneFailed}>
@@ -36,23 +37,19 @@ export function InboxDetail({ itemId, projectId, notice }: InboxDetailProps) {
   );
 }
 
-/** Detail pane of an import, with a link to its report. */
-function ImportPane({ notice }: { readonly notice: ImportNotice }) {
+/** Detail pane of what is no work item, with a link to its page. */
+function SubjectPane({ notice }: { readonly notice: SubjectNotice }) {
   const { t } = useTranslation('notifications');
   const { slug } = useWorkspace();
+  const who = notice.triggered_by_details?.display_name ?? t('card.program');
   const { key, values } = sentenceOf(notice, '', () => undefined);
+  const about = subjectIn(notice);
+  const address = addressOf(notice, slug);
   return (
     <EmptyState
-      title={notice.data.import.name}
-      text={t(key, { ...values })}
-      action={
-        <LinkButton
-          to="/$slug/imports/$importId"
-          params={{ slug, importId: notice.entity_identifier }}
-        >
-          {t('detail.openReport')}
-        </LinkButton>
-      }
+      title={about?.name ?? notice.title}
+      text={t(key, { who, ...values })}
+      action={about && address && <LinkButton to={address}>{t(about.subject.open)}</LinkButton>}
     />
   );
 }

@@ -15,7 +15,7 @@ import { inOneTab, onArrival } from './arrivals.ts';
 import { commentOf } from './bundles.ts';
 import { isCardInView } from './cards-in-view.ts';
 import { useNameOf } from './names-in-quotes.ts';
-import { sentenceOf, subjectOf } from './sentence.ts';
+import { addressOf, sentenceOf, subjectOf } from './sentence.ts';
 import { defineInboxShortcuts } from './shortcuts.ts';
 import { useUnreadCount } from './store.ts';
 import { hashOf } from './use-inbox.ts';
@@ -61,27 +61,27 @@ function useShowToast(): (row: NotificationImage) => void {
   const nameOf = useNameOf(null);
   const navigate = useNavigate();
   const openKey = useOpenKey();
+  const openPath = useRouterState({ select: ({ location }) => location.pathname });
   return (row) => {
     // It waits in the inbox, and the unread count shows it.
     if (row.workspace !== workspaceId || quietUntil() !== null) return;
     const { key, name } = subjectOf(row);
     const isLookedAt = document.visibilityState === 'visible';
-    if (isLookedAt && openKey === (key ?? row.entity_identifier)) {
-      // The report of an import says how it ended.
-      if (row.entity_name === 'import') markOpened(slug, [row]);
+    const address = addressOf(row, slug);
+    if (isLookedAt && address === openPath) {
+      // The page shows what the notification says.
+      markOpened(slug, [row]);
       return;
     }
+    if (isLookedAt && key !== null && key === openKey) return;
     if (isLookedAt && isSeen(row)) return;
     const { key: message, values } = sentenceOf(row, me.id, nameOf);
     const who = row.triggered_by_details?.display_name ?? t('card.program');
     const text = t(message, { who, ...values });
     const open = () => {
-      if (row.entity_name === 'import') {
+      if (address !== null) {
         markOpened(slug, [row]);
-        return void navigate({
-          to: '/$slug/imports/$importId',
-          params: { slug, importId: row.entity_identifier },
-        });
+        return void navigate({ to: address });
       }
       return void navigate({
         to: '/$slug/notifications',
@@ -125,7 +125,7 @@ const UNSEEN = new Set(['comment', 'description', 'attachment', 'link']);
 function isSeen(row: NotificationImage) {
   const { entity_identifier: id, is_mentioned_notification } = row;
   if (isCardInView(id)) return true;
-  if (row.entity_name === 'import' || is_mentioned_notification) return false;
+  if (row.entity_name !== 'issue' || is_mentioned_notification) return false;
   if (UNSEEN.has(row.data.issue_activity.field)) return false;
   const rows = document.querySelectorAll(`[data-row^="${CSS.escape(id)} "]`);
   return [...rows].some((line) => {
@@ -134,13 +134,13 @@ function isSeen(row: NotificationImage) {
   });
 }
 
-/** Key of the open item, or id of the open import: its changes are visible. */
+/** Key of the open item: its changes are visible. */
 function useOpenKey(): string | null {
   return useRouterState({
     select: ({ location, matches }) => {
       const params: Record<string, unknown> = matches.at(-1)?.params ?? {};
       const search: Record<string, unknown> = location.search;
-      const key = search['peek'] ?? params['key'] ?? params['importId'];
+      const key = search['peek'] ?? params['key'];
       return typeof key === 'string' ? key : null;
     },
   });

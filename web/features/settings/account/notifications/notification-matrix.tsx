@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { UpdateNotificationPreferences } from '#shared/contract/users.ts';
 import type { WorkspaceMemberImage } from '#shared/contract/workspaces.ts';
+import { type NotificationKind, notificationKinds } from '#shared/notifications/kinds.ts';
 import { ADMIN } from '#shared/permissions.ts';
 import { updateNotifications } from '#web/features/settings/account/changes.ts';
 import { ReadFailure } from '#web/features/settings/read-failure.tsx';
@@ -17,32 +18,6 @@ import { classNames } from '#web/ui/layout/class-names.ts';
 type FlagName = keyof UpdateNotificationPreferences;
 type Flags = Required<Record<FlagName, boolean>>;
 
-interface Row {
-  readonly name:
-    | 'mention'
-    | 'comment'
-    | 'state_change'
-    | 'issue_completed'
-    | 'property_change'
-    | 'import_ended';
-  readonly inbox?: FlagName;
-  /** It narrows the row above it. */
-  readonly isPart?: true;
-  /** Only admins can import. */
-  readonly isForAdmins?: true;
-}
-
-const ROWS: readonly Row[] = [
-  { name: 'mention', inbox: 'inbox_mention' },
-  { name: 'comment', inbox: 'inbox_comment' },
-  { name: 'state_change', inbox: 'inbox_state_change' },
-  { name: 'issue_completed', isPart: true },
-  { name: 'property_change', inbox: 'inbox_property_change' },
-  { name: 'import_ended', inbox: 'inbox_import_ended', isForAdmins: true },
-];
-/** Mails about other changes include these too. */
-const HELD_BY_CHANGES = new Set<string>(['comment', 'state_change', 'issue_completed']);
-
 const byAdmin = (rows: readonly WorkspaceMemberImage[]): ReadonlySet<string> =>
   new Set(rows.filter(({ role }) => role === ADMIN).map(({ member }) => member.id));
 
@@ -54,6 +29,7 @@ export function NotificationMatrix() {
   const { value, error, again, keep } = useRead<Flags>('/api/users/me/notification-preferences/');
   if (error !== undefined && !value) return <ReadFailure error={error} onAgain={again} />;
   if (!value) return <Skeleton className="h-64 rounded-card" />;
+  const kinds = notificationKinds().filter(({ isForAdmins }) => !isForAdmins || isAdmin);
   const set = (name: FlagName, isOn: boolean) => {
     keep((last) => ({ ...last, [name]: isOn }));
     updateNotifications(me.id, { [name]: isOn }).catch(() =>
@@ -73,8 +49,8 @@ export function NotificationMatrix() {
           </tr>
         </thead>
         <tbody className="divide-y divide-hairline">
-          {ROWS.filter(({ isForAdmins }) => !isForAdmins || isAdmin).map((row) => (
-            <MatrixRow key={row.name} row={row} flags={value} onSet={set} />
+          {kinds.map((kind) => (
+            <MatrixRow key={kind.name} kind={kind} flags={value} onSet={set} />
           ))}
         </tbody>
       </table>
@@ -94,19 +70,19 @@ function Way({ icon, name }: { readonly icon: LucideIcon; readonly name: string 
 }
 
 interface MatrixRowProps {
-  readonly row: Row;
+  readonly kind: NotificationKind;
   readonly flags: Flags;
   readonly onSet: (name: FlagName, isOn: boolean) => void;
 }
 
-function MatrixRow({ row: { name, inbox, isPart }, flags, onSet }: MatrixRowProps) {
+function MatrixRow({ kind, flags, onSet }: MatrixRowProps) {
   const { t } = useTranslation('settings');
+  const { includedIn = [], isPart } = kind;
+  const name = kind.name as FlagName;
+  const inbox = isPart ? null : (`inbox_${name}` as FlagName);
   const title = t(`notifications.${name}`);
-  // Mails about other changes include comments and states, so these cannot be off while those are
-  // on.
-  const isImplied =
-    (flags.property_change && HELD_BY_CHANGES.has(name)) ||
-    (name === 'issue_completed' && flags.state_change);
+  // Mails of an including kind hold these too, so they cannot be off while those are on.
+  const isImplied = includedIn.some((other) => flags[other as FlagName]);
   return (
     <tr>
       <th
