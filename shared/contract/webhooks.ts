@@ -1,18 +1,8 @@
 import { z } from 'zod';
 
+import { byWebhookEvent } from '#shared/constants/webhooks.ts';
+
 import { auditFields, Flag, Id, Moment } from './fields.ts';
-
-/** Entities whose changes a webhook can receive. */
-export const WEBHOOK_EVENTS = ['project', 'issue', 'module', 'cycle', 'issue_comment'] as const;
-export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
-
-const flags = {
-  project: z.boolean(),
-  issue: z.boolean(),
-  module: z.boolean(),
-  cycle: z.boolean(),
-  issue_comment: z.boolean(),
-};
 
 /** A URL outside that receives changes of a workspace. */
 export const Webhook = z.object({
@@ -20,7 +10,7 @@ export const Webhook = z.object({
   workspace: Id,
   url: z.string(),
   is_active: z.boolean(),
-  ...flags,
+  ...byWebhookEvent(() => z.boolean()),
   is_internal: z.boolean(),
   /** Failed tries since the last success; at 20 the webhook is turned off. */
   failures: z.int(),
@@ -44,11 +34,7 @@ export type NewWebhook = z.infer<typeof NewWebhook>;
 
 const fields = {
   is_active: Flag.optional(),
-  project: Flag.optional(),
-  issue: Flag.optional(),
-  module: Flag.optional(),
-  cycle: Flag.optional(),
-  issue_comment: Flag.optional(),
+  ...byWebhookEvent(() => Flag.optional()),
 };
 const Url = z.string().trim().min(1).max(1024);
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { webhookJob } from '#server/features/webhooks/job.ts';
 import { unpackSome } from '#server/features/webhooks/unpack.ts';
+import { byWebhookEvent } from '#shared/constants/webhooks.ts';
 import { makeApiToken } from '#tests/support/api-token.ts';
 import { until } from '#tests/support/feed.ts';
 import { world, type World } from '#tests/support/world.ts';
@@ -59,7 +60,7 @@ async function receiver(): Promise<Receiver> {
 }
 
 const sql = () => w.server.platform.database.sql;
-const flags = { project: true, issue: true, module: true, cycle: true, issue_comment: true };
+const flags = byWebhookEvent(() => true);
 
 async function webhook(at: Receiver, body: object = flags) {
   return (await w.admin.post(url, { url: at.url, ...body })).body;

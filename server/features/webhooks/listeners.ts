@@ -1,6 +1,6 @@
 import { live } from '#server/platform/access/visibility/live.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
-import type { WebhookEvent } from '#shared/contract/webhooks.ts';
+import { WEBHOOK_EVENTS, type WebhookEvent } from '#shared/constants/webhooks.ts';
 
 export type Listener = { readonly id: string } & Readonly<Record<WebhookEvent, boolean>>;
 
@@ -24,7 +24,7 @@ export async function listenersOf(
   const last = known.get(workspaceId);
   if (last && last.until > performance.now()) return last.listeners;
   const listeners = await sql<Listener[]>`
-    SELECT id, project, issue, module, cycle, issue_comment FROM webhooks
+    SELECT id, ${sql(WEBHOOK_EVENTS.map(({ name }) => name))} FROM webhooks
     WHERE workspace_id = ${workspaceId} AND is_active AND ${live(sql)}`;
   if (known.size >= MAX_REMEMBERED) known.clear();
   known.set(workspaceId, { listeners, until: performance.now() + CACHE_MS });

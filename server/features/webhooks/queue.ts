@@ -1,6 +1,7 @@
 import type { Scope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
-import type { WebhookEvent, WebhookSource } from '#shared/contract/webhooks.ts';
+import type { WebhookEvent } from '#shared/constants/webhooks.ts';
+import type { WebhookSource } from '#shared/contract/webhooks.ts';
 
 import { isSame } from './changed-fields.ts';
 import { listenersOf } from './listeners.ts';

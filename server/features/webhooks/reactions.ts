@@ -1,38 +1,29 @@
 import type { Scope } from '#server/platform/access/scope.ts';
 import { type Reaction, reaction } from '#server/platform/transactions/reactions.ts';
-import type { WebhookEvent, WebhookSource } from '#shared/contract/webhooks.ts';
+import { WEBHOOK_EVENTS, type WebhookEvent } from '#shared/constants/webhooks.ts';
+import type { WebhookSource } from '#shared/contract/webhooks.ts';
 
 import { changedFields } from './changed-fields.ts';
 import { hasListener, type Notice, queueNotice } from './queue.ts';
 
+const ACTIONS = ['created', 'updated', 'deleted'] as const;
+
 /** Queues all changes for webhooks, whoever made them. */
 export const webhookReactions: readonly Reaction[] = [
-  reaction('project.created', (scope, { data }) => tell(scope, 'project', 'created', data)),
-  reaction('project.updated', (scope, { data }) => tell(scope, 'project', 'updated', data)),
+  ...WEBHOOK_EVENTS.flatMap(({ name, entity }) =>
+    ACTIONS.map((action) =>
+      reaction(`${entity}.${action}` as const, (scope, { data }) =>
+        tell(scope, name, action, withText(data)),
+      ),
+    ),
+  ),
   reaction('project.archived', (scope, { data }) => tell(scope, 'project', 'updated', data)),
   reaction('project.unarchived', (scope, { data }) => tell(scope, 'project', 'updated', data)),
-  reaction('project.deleted', (scope, { data }) => tell(scope, 'project', 'deleted', data)),
-  reaction('cycle.created', (scope, { data }) => tell(scope, 'cycle', 'created', data)),
-  reaction('cycle.updated', (scope, { data }) => tell(scope, 'cycle', 'updated', data)),
-  reaction('cycle.deleted', (scope, { data }) => tell(scope, 'cycle', 'deleted', data)),
-  reaction('module.created', (scope, { data }) => tell(scope, 'module', 'created', data)),
-  reaction('module.updated', (scope, { data }) => tell(scope, 'module', 'updated', data)),
-  reaction('module.deleted', (scope, { data }) => tell(scope, 'module', 'deleted', data)),
-  reaction('comment.created', (scope, { data }) => tell(scope, 'issue_comment', 'created', data)),
-  reaction('comment.updated', (scope, { data }) => tell(scope, 'issue_comment', 'updated', data)),
-  reaction('comment.deleted', (scope, { data }) => tell(scope, 'issue_comment', 'deleted', data)),
-  reaction('work_item.created', async (scope, { data }) => {
-    await tell(scope, 'issue', 'created', withText(data));
-    await queuePlaceNotices(scope, data);
-  }),
   reaction('work_item.restored', (scope, { data }) =>
     tell(scope, 'issue', 'created', { ...data, before: null }),
   ),
-  reaction('work_item.deleted', (scope, { data }) => tell(scope, 'issue', 'deleted', data)),
-  reaction('work_item.updated', async (scope, { data }) => {
-    await tell(scope, 'issue', 'updated', withText(data));
-    await queuePlaceNotices(scope, data);
-  }),
+  reaction('work_item.created', (scope, { data }) => queuePlaceNotices(scope, data)),
+  reaction('work_item.updated', (scope, { data }) => queuePlaceNotices(scope, data)),
 ];
 
 interface Row {

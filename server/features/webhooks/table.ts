@@ -16,6 +16,7 @@ import {
 
 import { workspaces } from '#server/features/workspaces/table.ts';
 import { audit, key, moment } from '#server/platform/database/columns.ts';
+import { byWebhookEvent } from '#shared/constants/webhooks.ts';
 import type { WebhookSource } from '#shared/contract/webhooks.ts';
 
 /** A URL of another program that receives changes of a workspace. */
@@ -28,11 +29,7 @@ export const webhooks = pgTable(
       .references(() => workspaces.id, { onDelete: 'cascade' }),
     url: varchar('url', { length: 1024 }).notNull(),
     is_active: boolean('is_active').notNull().default(true),
-    project: boolean('project').notNull().default(false),
-    issue: boolean('issue').notNull().default(false),
-    module: boolean('module').notNull().default(false),
-    cycle: boolean('cycle').notNull().default(false),
-    issue_comment: boolean('issue_comment').notNull().default(false),
+    ...byWebhookEvent((name) => boolean(name).notNull().default(false)),
     is_internal: boolean('is_internal').notNull().default(false),
     /** Sealed, not hashed: signing needs the text. */
     secret: text('secret').notNull(),

@@ -1,11 +1,10 @@
+import { byWebhookEvent } from '#shared/constants/webhooks.ts';
 import { put, WORKSPACE } from '#tests/support/web/workspace.tsx';
 
 export const HOOK = 'hook';
 /** The end of the address of its calls. */
 export const CALLS = `webhooks/${HOOK}/`;
-export const EVERYTHING = {
-  ...{ issue: true, issue_comment: true, cycle: true, module: true, project: true },
-};
+export const EVERYTHING = byWebhookEvent(() => true);
 
 /** Puts a webhook that is told of everything, and works, unless told otherwise. */
 export function putWebhook(fields: object = {}, id = HOOK): void {

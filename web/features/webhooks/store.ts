@@ -1,9 +1,9 @@
+import { WEBHOOK_EVENTS, type WebhookEvent } from '#shared/constants/webhooks.ts';
 import type {
   CreateWebhook,
   NewWebhook,
   ReplayWebhook,
   UpdateWebhook,
-  WebhookEvent,
   WebhookImage,
 } from '#shared/contract/webhooks.ts';
 import { workspacePath, type WorkspacePlace } from '#web/features/workspaces/store.ts';
@@ -69,13 +69,7 @@ export function callsOf(place: WorkspacePlace, id: string): string {
 }
 
 /** Events in form order. */
-export const EVENTS = [
-  'issue',
-  'issue_comment',
-  'cycle',
-  'module',
-  'project',
-] as const satisfies readonly WebhookEvent[];
+export const EVENTS: readonly WebhookEvent[] = WEBHOOK_EVENTS.map(({ name }) => name);
 
 export function eventsOf(webhook: WebhookImage): readonly WebhookEvent[] {
   return EVENTS.filter((event) => webhook[event]);

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { NewWebhook, WebhookEvent, WebhookImage } from '#shared/contract/webhooks.ts';
+import { byWebhookEvent, type WebhookEvent } from '#shared/constants/webhooks.ts';
+import type { NewWebhook, WebhookImage } from '#shared/contract/webhooks.ts';
 import { useWorkspacePlace } from '#web/features/workspaces/store.ts';
 import { FieldErrors, useSubmit } from '#web/lib/http/use-submit.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -172,13 +173,5 @@ function EventsField({ value, last, onChange, error }: EventsFieldProps) {
 }
 
 function bodyOf(url: string, events: readonly WebhookEvent[]): Body {
-  const wants = (event: WebhookEvent) => events.includes(event);
-  return {
-    url,
-    issue: wants('issue'),
-    issue_comment: wants('issue_comment'),
-    cycle: wants('cycle'),
-    module: wants('module'),
-    project: wants('project'),
-  };
+  return { url, ...byWebhookEvent((event) => events.includes(event)) };
 }
