@@ -1,5 +1,6 @@
+import { features } from '#server/features.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
-import { type EventType } from '#server/platform/changes/events.ts';
+import type { EventType } from '#server/platform/changes/events.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 import {
   type Reaction,
@@ -7,133 +8,47 @@ import {
   registerReactions,
 } from '#server/platform/transactions/reactions.ts';
 
-/** Table of the rows in each event; null = none. A new event fails the type check here. */
-const TABLES: Readonly<Record<EventType, string | null>> = {
+import { entityTable } from './entity-tables.ts';
+
+type OfEntity = `${string}.${'created' | 'updated' | 'deleted'}`;
+
+/**
+ * Table of the rows in each event that is not the making, change or deletion of an entity; null =
+ * none. A new such event fails the type check here.
+ */
+const TABLES: Readonly<Record<Exclude<EventType, OfEntity>, string | null>> = {
   'account.taken_over': null,
   'activity.recorded': null,
   'activity.withdrawn': null,
-  'anchor.created': 'anchors',
-  'anchor.deleted': 'anchors',
-  'anchor.updated': 'anchors',
-  'analytic_view.created': 'analytic_views',
-  'analytic_view.deleted': 'analytic_views',
-  'analytic_view.updated': 'analytic_views',
-  'api_token.created': 'api_tokens',
-  'api_token.deleted': 'api_tokens',
-  'api_token.updated': 'api_tokens',
   'audit.noted': null,
-  'attachment.created': 'assets',
-  'attachment.deleted': 'assets',
-  'comment.created': 'comments',
-  'comment.deleted': 'comments',
-  'comment.updated': 'comments',
-  'comment_reaction.created': 'comment_reactions',
-  'comment_reaction.deleted': 'comment_reactions',
-  'cycle.created': 'cycles',
-  'cycle.deleted': 'cycles',
-  'cycle.updated': 'cycles',
-  'draft.created': 'drafts',
-  'draft.deleted': 'drafts',
-  'draft.updated': 'drafts',
-  'estimate.created': 'estimates',
-  'estimate.deleted': 'estimates',
-  'estimate.updated': 'estimates',
-  'estimate_point.created': 'estimate_points',
-  'estimate_point.deleted': 'estimate_points',
-  'estimate_point.updated': 'estimate_points',
-  'export.created': 'exports',
-  'export.deleted': 'exports',
-  'export.updated': 'exports',
-  'import.created': 'imports',
-  'import.deleted': 'imports',
-  'import.updated': 'imports',
-  'import_mapping.created': 'import_mappings',
-  'import_mapping.deleted': 'import_mappings',
-  'import_mapping.updated': 'import_mappings',
-  'favorite.created': 'favorites',
-  'favorite.deleted': 'favorites',
-  'favorite.updated': 'favorites',
-  'intake.created': 'intakes',
-  'intake.deleted': 'intakes',
-  'intake.updated': 'intakes',
-  'intake_issue.created': 'intake_issues',
   'intake_issue.decided': 'intake_issues',
   'item_visibility.changed': null,
-  'label.created': 'labels',
-  'label.deleted': 'labels',
-  'label.updated': 'labels',
-  'module.created': 'modules',
-  'module.deleted': 'modules',
-  'module.updated': 'modules',
-  'module_link.created': 'module_links',
-  'module_link.deleted': 'module_links',
-  'module_link.updated': 'module_links',
-  'page.created': 'pages',
-  'page.deleted': 'pages',
-  'page.updated': 'pages',
   'project.archived': 'projects',
-  'project.created': 'projects',
-  'project.deleted': 'projects',
   'project.unarchived': 'projects',
-  'project.updated': 'projects',
-  'project_member.created': 'project_members',
-  'project_member.deleted': 'project_members',
-  'project_member.updated': 'project_members',
-  'quick_link.created': 'quick_links',
-  'quick_link.deleted': 'quick_links',
-  'quick_link.updated': 'quick_links',
   'session.ended': null,
-  'state.created': 'states',
-  'state.deleted': 'states',
-  'state.updated': 'states',
-  'mute.created': 'mutes',
-  'mute.deleted': 'mutes',
-  'mute.updated': 'mutes',
-  'sticky.created': 'stickies',
-  'sticky.deleted': 'stickies',
-  'sticky.updated': 'stickies',
-  'subscription.created': 'work_item_subscribers',
-  'subscription.deleted': 'work_item_subscribers',
   'user.deactivated': null,
-  'user.updated': 'users',
   'user.visited': null,
-  'user_profile.updated': 'profiles',
-  'project_sync.created': 'project_syncs',
-  'project_sync.deleted': 'project_syncs',
-  'project_sync.updated': 'project_syncs',
-  'webhook.created': 'webhooks',
-  'webhook.deleted': 'webhooks',
-  'webhook.updated': 'webhooks',
-  'work_item.created': 'work_items',
-  'work_item.deleted': 'work_items',
   'work_item.restored': 'work_items',
-  'work_item.updated': 'work_items',
-  'work_item_link.created': 'work_item_links',
-  'work_item_link.deleted': 'work_item_links',
-  'work_item_link.updated': 'work_item_links',
-  'work_item_reaction.created': 'work_item_reactions',
-  'work_item_reaction.deleted': 'work_item_reactions',
-  'work_item_relation.created': 'work_item_relations',
-  'work_item_relation.deleted': 'work_item_relations',
-  'view.created': 'views',
-  'view.deleted': 'views',
-  'view.updated': 'views',
-  'workspace.created': 'workspaces',
-  'workspace.deleted': 'workspaces',
-  'workspace.updated': 'workspaces',
-  'workspace_integration.created': 'workspace_integrations',
-  'workspace_integration.deleted': 'workspace_integrations',
-  'workspace_integration.updated': 'workspace_integrations',
-  'workspace_invitation.created': 'workspace_invitations',
-  'workspace_invitation.deleted': 'workspace_invitations',
-  'workspace_invitation.updated': 'workspace_invitations',
-  'workspace_member.created': 'workspace_members',
-  'workspace_member.deleted': 'workspace_members',
-  'workspace_member.updated': 'workspace_members',
-  'workspace_theme.created': 'workspace_themes',
-  'workspace_theme.deleted': 'workspace_themes',
-  'workspace_theme.updated': 'workspace_themes',
 };
+
+/** Tables of what is made, changed and deleted by events, and is no entity of the feed. */
+const NO_ENTITIES = { anchor: 'anchors', workspace_theme: 'workspace_themes' } as const;
+
+/** Every event that has rows, and the table of its rows. */
+function tables(): (readonly [type: string, table: string])[] {
+  const things = [
+    ...features
+      .flatMap(({ entities }) => entities ?? [])
+      .map(({ name }) => [name, entityTable(name)[0]] as const),
+    ...Object.entries(NO_ENTITIES),
+  ];
+  return [
+    ...Object.entries(TABLES).flatMap(([type, table]) => (table ? [[type, table] as const] : [])),
+    ...things.flatMap(([name, table]) =>
+      ['created', 'updated', 'deleted'].map((verb) => [`${name}.${verb}`, table] as const),
+    ),
+  ];
+}
 
 interface EventRow {
   readonly id: string;
@@ -161,19 +76,17 @@ export function takeEventFaults(): string[] {
  * reactions.
  */
 export function checkEvents(): void {
-  registerReactions(
-    ...Object.entries(TABLES).map(([type, table]) => checkOf(type as EventType, table)),
-  );
+  registerReactions(...tables().map(([type, table]) => checkOf(type, table)));
 }
 
-const checks = new Map<EventType, Reaction>();
+const checks = new Map<string, Reaction>();
 
-function checkOf(type: EventType, table: string | null): Reaction {
+function checkOf(type: string, table: string): Reaction {
   const made =
     checks.get(type) ??
-    reaction(type, async (scope, { data }) => {
-      if (table !== null) await compare(scope, type, table, data as unknown as EventRows);
-    });
+    reaction(type as EventType, (scope, { data }) =>
+      compare(scope, type, table, data as unknown as EventRows),
+    );
   checks.set(type, made);
   return made;
 }

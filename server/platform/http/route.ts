@@ -113,6 +113,13 @@ export interface RouteSpec<
   ): Promise<ReplyOf<Response>>;
 }
 
+/** A resource's entity, the path of its list, and the column of its owner, if it has one. */
+export interface RouteResource {
+  readonly entity: string;
+  readonly url: string;
+  readonly owner?: string | undefined;
+}
+
 /** A route without its types, as features list it and `app.ts` mounts it. */
 export interface Route {
   readonly method: Method;
@@ -134,6 +141,8 @@ export interface Route {
   readonly isExternal?: true;
   /** The web call that an external call runs, as `GET /api/users/me/`. */
   readonly madeOf?: string;
+  /** The resource that the kit made this call of: tests take its rows, bodies and lists from it. */
+  readonly resource?: RouteResource;
   /** The path that this one is an alias of. */
   readonly aliasOf?: string;
   readonly handler: (scope: never, input: never, http: Http) => Promise<unknown>;

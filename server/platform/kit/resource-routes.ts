@@ -30,7 +30,10 @@ export function resourceRoutes<
   Create extends Body,
   Update extends Body,
 >(resource: Resource<WorkspaceScope, Row, Wire, Create, Update>, served: Served): Route[] {
-  return [...readingRoutes(resource, served), ...writingRoutes(resource, served)];
+  const { entity, owner } = resource.facts;
+  const made = { entity: entity.name, url: served.url, owner };
+  const routes = [...readingRoutes(resource, served), ...writingRoutes(resource, served)];
+  return routes.map((one) => ({ ...one, resource: made }));
 }
 
 function readingRoutes<Row extends StoredRow, Wire, Create extends Body, Update extends Body>(

@@ -8,7 +8,7 @@ import {
   type Circumstances,
   idsIn,
   type Reading,
-  READINGS,
+  readingOf,
   SEARCH,
   type StoredRow,
   waits,
@@ -153,8 +153,7 @@ function isCurrent(row: StoredRow): boolean {
 }
 
 async function httpDifferences(stored: Stored, readers: readonly Reader[]): Promise<string[]> {
-  const reading = READINGS[stored.entity.name];
-  if (!reading) throw new Error(`${stored.entity.name} needs a line in readings.ts.`);
+  const reading = readingOf(stored.entity.name);
   const { whole = [], parts = [], one, unlisted = () => false, shows = byId } = reading;
   const search = reading.isSearched ? [SEARCH] : [];
   const wrong: string[] = [];
@@ -181,8 +180,8 @@ async function httpDifferences(stored: Stored, readers: readonly Reader[]): Prom
 
 /** What belongs to the account alone, and what gives rights, is closed to tokens. */
 const isForTokens = (name: string) =>
-  !READINGS[name]?.isForSessions &&
-  ![READINGS[name]?.whole ?? [], READINGS[name]?.parts ?? []]
+  !readingOf(name).isForSessions &&
+  ![readingOf(name).whole ?? [], readingOf(name).parts ?? []]
     .flat()
     .some((url) => url.startsWith('/api/users/'));
 

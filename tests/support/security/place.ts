@@ -1,8 +1,11 @@
+import { getTableName } from 'drizzle-orm';
 import { v7 } from 'uuid';
 
 import { hashToken, makeToken } from '#server/platform/access/sessions.ts';
 import { ANCHOR_KINDS, type AnchorKind, type Role } from '#shared/permissions.ts';
 import type { Caller, TestProject, TestServer, TestWorkspace } from '#tests/support/world.ts';
+
+import { plainResources, plainRow } from './plain.ts';
 
 /** A person's roles in the workspace and project of a place; null = not a member. */
 export interface Standing {
@@ -19,10 +22,8 @@ export interface Own {
   readonly projectMember: string;
   readonly favorite: string;
   readonly folder: string;
-  readonly quickLink: string;
   readonly dashboardWidget: string;
   readonly mute: string;
-  readonly sticky: string;
   readonly apiToken: string;
   readonly draft: string;
   readonly notification: string;
@@ -67,7 +68,6 @@ export type Thing =
   | 'handedInVersion'
   | 'otherView'
   | 'workspaceView'
-  | 'analysis'
   | 'comment'
   | 'publicComment'
   | 'link'
@@ -136,6 +136,8 @@ export interface Place {
   /** Anchor of the publication of this kind: project, view, page or intake. */
   readonly anchor: (kind: AnchorKind) => string;
   readonly own: (who: Caller) => Own;
+  /** Id of the row that the place has in a table; of what has an owner, the person's. */
+  readonly plain: (table: string, who: Caller) => string;
   /** Every id of the place, except those of its people. */
   readonly ids: () => string[];
 }
@@ -160,8 +162,13 @@ let serial = 0;
 
 /** Creates a place in one transaction. */
 export async function makePlace(server: TestServer, options: PlaceOptions): Promise<Place> {
-  const place = plan(options);
-  await insert(server, rowsOf(place, options));
+  const firsts = new Map<string, string>();
+  const place = plan(options, firsts);
+  const rows = rowsOf(place, options);
+  for (const [table, { id }] of rows) {
+    if (typeof id === 'string' && !firsts.has(table)) firsts.set(table, id);
+  }
+  await insert(server, [...rows, ...plainRows(place, options, firsts)]);
   return place;
 }
 
@@ -181,6 +188,26 @@ function rowsOf(place: Place, options: PlaceOptions): Rows {
   ];
 }
 
+/** Rows of the resources of the kit that have none yet: one, or one of each person. */
+function plainRows(
+  place: Place,
+  { inside, people, author }: PlaceOptions,
+  firsts: ReadonlyMap<string, string>,
+): Rows {
+  const made: (readonly [table: string, row: Row])[] = [];
+  for (const plain of plainResources()) {
+    const table = getTableName(plain.table);
+    // What belongs to the workspace is there already when a second project is made.
+    if (firsts.has(table) || (inside && plain.scope === 'workspace' && !plain.owner)) continue;
+    for (const who of plain.owner ? people.map((standing) => standing.who) : [author]) {
+      const at = { workspace: place.workspace.id, project: place.project.id };
+      const idIn = (other: string) => place.plain(other, who);
+      made.push([table, plainRow(plain, { canary: place.canary, who, idIn, ...at })]);
+    }
+  }
+  return made;
+}
+
 async function insert(server: TestServer, rows: Rows): Promise<void> {
   // One statement per table and set of columns, all sent at once.
   const batches = new Map<string, { table: string; rows: Row[] }>();
@@ -195,7 +222,10 @@ async function insert(server: TestServer, rows: Rows): Promise<void> {
   );
 }
 
-function plan({ canary, author, people, inside }: PlaceOptions): Place {
+function plan(
+  { canary, author, people, inside }: PlaceOptions,
+  firsts: ReadonlyMap<string, string>,
+): Place {
   serial += 1;
   const slug = `place-${serial}`;
   const workspace = inside ?? { id: v7(), slug, url: `/api/workspaces/${slug}` };
@@ -208,6 +238,7 @@ function plan({ canary, author, people, inside }: PlaceOptions): Place {
     things.set(thing, known);
     return known;
   };
+  const plains = new Map<string, string>();
   const owns = new Map(people.map(({ who }) => [who.id, newOwn()]));
   return {
     workspace,
@@ -223,8 +254,16 @@ function plan({ canary, author, people, inside }: PlaceOptions): Place {
       if (!own) throw new Error(`${who.name} has nothing in ${canary}.`);
       return own;
     },
+    plain(table, who) {
+      const plain = plainResources().find((one) => getTableName(one.table) === table);
+      const key = plain?.owner ? `${table} ${who.id}` : table;
+      const known = firsts.get(table) ?? plains.get(key) ?? v7();
+      plains.set(key, known);
+      return known;
+    },
     ids: () => [
       ...things.values(),
+      ...plains.values(),
       ...Object.values(states),
       ...[...owns.values()].flatMap((own) => Object.values(own)),
       projectId,
@@ -241,10 +280,8 @@ const newOwn = (): Own => ({
   projectMember: v7(),
   favorite: v7(),
   folder: v7(),
-  quickLink: v7(),
   dashboardWidget: v7(),
   mute: v7(),
-  sticky: v7(),
   apiToken: v7(),
   draft: v7(),
   notification: v7(),
@@ -602,21 +639,7 @@ function viewRows(place: Place, isSecond: boolean): Rows {
   return [
     view('view', project.id, place.anchor('view')),
     view('otherView', project.id),
-    ...(isSecond
-      ? []
-      : [
-          view('workspaceView', null),
-          [
-            'analytic_views',
-            {
-              id: id('analysis'),
-              workspace_id: place.workspace.id,
-              name: `Analysis ${place.canary}`,
-              query_dict: JSON.stringify({ x_axis: 'priority', y_axis: 'issue_count' }),
-              created_by: author.id,
-            },
-          ] as const,
-        ]),
+    ...(isSecond ? [] : [view('workspaceView', null)]),
   ];
 }
 
@@ -858,18 +881,6 @@ function ownRows(place: Place, who: Caller): Rows {
       },
     ],
     [
-      'stickies',
-      {
-        id: own.sticky,
-        workspace_id: mine.workspace_id,
-        owner_id: who.id,
-        name: canary,
-        description_html: `<p>${canary}</p>`,
-        description_stripped: canary,
-        created_by: who.id,
-      },
-    ],
-    [
       'drafts',
       {
         id: own.draft,
@@ -882,7 +893,6 @@ function ownRows(place: Place, who: Caller): Rows {
         created_by: who.id,
       },
     ],
-    ['quick_links', { id: own.quickLink, ...mine, url: `http://${canary}.test/`, title: canary }],
     [
       'notifications',
       {

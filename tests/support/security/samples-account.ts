@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 
+import { byWebhookEvent } from '#shared/constants/webhooks.ts';
 import { preferenceNames } from '#shared/notifications/kinds.ts';
 
 import type { Place } from './place.ts';
@@ -8,14 +9,6 @@ import type { Person } from './scene.ts';
 
 const plain = () => ({});
 const inWorkspace = plain;
-const STICKY = {
-  name: 'New',
-  description_html: '<p>new</p>',
-  color: null,
-  background_color: 'green',
-  logo_props: {},
-};
-
 function notificationSamples(name: string): Samples {
   const at = `/api/workspaces/:slug/${name}/`;
   return {
@@ -93,7 +86,7 @@ function tokenSamples(): Samples {
 function webhookSamples(): Samples {
   const webhooks = '/api/workspaces/:slug/webhooks/';
   const one = (place: Place) => ({ params: { id: place.id('webhook') } });
-  const flags = { project: true, issue: true, module: true, cycle: true, issue_comment: true };
+  const flags = byWebhookEvent(() => true);
   return {
     [`GET ${webhooks}`]: inWorkspace,
     // No request is sent: the URL is refused before.
@@ -233,20 +226,6 @@ export const accountSamples: Samples = {
 
   // No request is sent: the URL is refused before.
   'GET /api/workspaces/:slug/link-previews/': () => ({ query: { url: 'http://127.0.0.1/' } }),
-  'GET /api/workspaces/:slug/quick-links/': inWorkspace,
-  'POST /api/workspaces/:slug/quick-links/': () => ({
-    body: { url: 'http://new.test/', title: 'New', metadata: {} },
-  }),
-  'GET /api/workspaces/:slug/quick-links/:id/': (at, me) => ({
-    params: { id: at.own(me.who).quickLink },
-  }),
-  'PATCH /api/workspaces/:slug/quick-links/:id/': (at, me) => ({
-    params: { id: at.own(me.who).quickLink },
-    body: { url: 'http://changed.test/', title: 'Changed', metadata: {} },
-  }),
-  'DELETE /api/workspaces/:slug/quick-links/:id/': (at, me) => ({
-    params: { id: at.own(me.who).quickLink },
-  }),
   'GET /api/workspaces/:slug/mutes/': inWorkspace,
   'POST /api/workspaces/:slug/mutes/': (at) => ({
     body: { entity_name: 'issue', entity_identifier: at.id('item') },
@@ -255,17 +234,6 @@ export const accountSamples: Samples = {
     params: { id: at.own(me.who).mute },
   }),
   'GET /api/workspaces/:slug/stickies/': inWorkspace,
-  'POST /api/workspaces/:slug/stickies/': () => ({ body: STICKY }),
-  'GET /api/workspaces/:slug/stickies/:id/': (at, me) => ({
-    params: { id: at.own(me.who).sticky },
-  }),
-  'PATCH /api/workspaces/:slug/stickies/:id/': (at, me) => ({
-    params: { id: at.own(me.who).sticky },
-    body: { ...STICKY, sort_order: 5 },
-  }),
-  'DELETE /api/workspaces/:slug/stickies/:id/': (at, me) => ({
-    params: { id: at.own(me.who).sticky },
-  }),
   ...tokenSamples(),
   ...webhookSamples(),
   'GET /api/workspaces/:slug/home/': inWorkspace,

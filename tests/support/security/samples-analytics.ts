@@ -8,8 +8,6 @@ const NUMBERS = `${W}work-item-numbers/`;
 const inProjects = (at: Place) => ({ project_ids: at.project.id });
 const ofDays = () => ({ query: { from: '2026-01-01', to: '2026-03-31', query: 'priority:high' } });
 const axes = { x_axis: 'priority', y_axis: 'issue_count', segment: 'state__group' };
-const seen = (at: Place) => ({ params: { id: at.id('analysis') } });
-const fields = { name: 'Changed', description: 'About', query_dict: { ...axes, state: ['x'] } };
 
 export const analyticsSamples: Samples = {
   [`GET ${W}advance-analytics/`]: (at) => ({ query: inProjects(at) }),
@@ -28,12 +26,9 @@ export const analyticsSamples: Samples = {
   [`GET ${W}analytics/`]: () => ({ query: axes }),
   [`GET ${W}default-analytics/`]: () => ({}),
   [`POST ${W}export-analytics/`]: () => ({ body: { ...axes, priority: ['high'] } }),
-  [`GET ${W}saved-analytic-view/:id/`]: seen,
-  [`GET ${W}analytic-view/`]: () => ({}),
-  [`POST ${W}analytic-view/`]: () => ({ body: fields }),
-  [`GET ${W}analytic-view/:id/`]: seen,
-  [`PATCH ${W}analytic-view/:id/`]: (at) => ({ ...seen(at), body: fields }),
-  [`DELETE ${W}analytic-view/:id/`]: seen,
+  [`GET ${W}saved-analytic-view/:id/`]: (at, me) => ({
+    params: { id: at.plain('analytic_views', me.who) },
+  }),
   [`POST ${W}export-issues/`]: (at) => ({
     body: { provider: 'csv', project: [at.project.id], multiple: false, query: 'priority:high' },
   }),

@@ -1,3 +1,5 @@
+import { plainOf } from '#tests/support/security/plain.ts';
+
 export type StoredRow = Readonly<Record<string, unknown>> & { readonly id: string };
 
 /** Facts besides the row that decide whether a list contains it. */
@@ -64,15 +66,11 @@ export const waits = ({ intake_status }: StoredRow): boolean =>
 const byOrder: NonNullable<Reading['shows']> = (body, row) =>
   JSON.stringify(body).includes(`"sort_order":${String(row['sort_order'])}`);
 
-/** Every entity of the feed; the test fails by name for a missing one. */
-export const READINGS: Readonly<Record<string, Reading>> = {
+/** Every entity of the feed that the kit does not serve alone; the test fails by name for a missing one. */
+const READINGS: Readonly<Record<string, Reading>> = {
   activity: {
     whole: [`${ITEM}/history/?activity_type=issue-property`],
     unlisted: ofArchives,
-  },
-  analytic_view: {
-    whole: [`${WORKSPACE}/analytic-view/`],
-    one: `${WORKSPACE}/analytic-view/:id/`,
   },
   api_token: {
     isForSessions: true,
@@ -168,7 +166,6 @@ export const READINGS: Readonly<Record<string, Reading>> = {
   project_user_properties: {
     parts: [`${PROJECT}/user-properties/`],
   },
-  quick_link: { whole: [`${WORKSPACE}/quick-links/`], one: `${WORKSPACE}/quick-links/:id/` },
   sidebar_preference: { whole: [`${WORKSPACE}/sidebar-preferences/`], shows: byOrder },
   state: {
     whole: [`${PROJECT}/states/`],
@@ -177,7 +174,6 @@ export const READINGS: Readonly<Record<string, Reading>> = {
     unlisted: ofArchives,
   },
   mute: { isForSessions: true, whole: [`${WORKSPACE}/mutes/`] },
-  sticky: { whole: [`${WORKSPACE}/stickies/`], one: `${WORKSPACE}/stickies/:id/` },
   subscription: {
     parts: [`${ITEM}/subscribe/`],
     shows: (body, row, readerId) =>
@@ -226,6 +222,16 @@ export const READINGS: Readonly<Record<string, Reading>> = {
   },
   workspace_member: { whole: [`${WORKSPACE}/members/`], one: `${WORKSPACE}/members/:id/` },
 };
+
+/** How an entity is read: as its line says, or by the list and the call of one that the kit made. */
+export function readingOf(entity: string): Reading {
+  const reading = READINGS[entity];
+  if (reading) return reading;
+  const plain = plainOf(entity);
+  if (!plain) throw new Error(`${entity} needs a line in readings.ts.`);
+  const { url, isForSessions } = plain;
+  return { whole: [url], one: `${url}:id/`, ...(isForSessions && { isForSessions }) };
+}
 
 /** Every value of a key `id` in a reply. */
 export function idsIn(body: unknown, found = new Set<string>()): Set<string> {
