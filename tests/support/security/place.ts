@@ -68,6 +68,7 @@ export type Thing =
   | 'handedInVersion'
   | 'otherView'
   | 'workspaceView'
+  | 'analysis'
   | 'comment'
   | 'publicComment'
   | 'link'
@@ -639,7 +640,21 @@ function viewRows(place: Place, isSecond: boolean): Rows {
   return [
     view('view', project.id, place.anchor('view')),
     view('otherView', project.id),
-    ...(isSecond ? [] : [view('workspaceView', null)]),
+    ...(isSecond
+      ? []
+      : [
+          view('workspaceView', null),
+          [
+            'analytic_views',
+            {
+              id: id('analysis'),
+              workspace_id: place.workspace.id,
+              name: `Analysis ${place.canary}`,
+              query_dict: JSON.stringify({ x_axis: 'priority', y_axis: 'issue_count' }),
+              created_by: author.id,
+            },
+          ] as const,
+        ]),
   ];
 }
 

@@ -26,9 +26,7 @@ export const analyticsSamples: Samples = {
   [`GET ${W}analytics/`]: () => ({ query: axes }),
   [`GET ${W}default-analytics/`]: () => ({}),
   [`POST ${W}export-analytics/`]: () => ({ body: { ...axes, priority: ['high'] } }),
-  [`GET ${W}saved-analytic-view/:id/`]: (at, me) => ({
-    params: { id: at.plain('analytic_views', me.who) },
-  }),
+  [`GET ${W}saved-analytic-view/:id/`]: (at) => ({ params: { id: at.id('analysis') } }),
   [`POST ${W}export-issues/`]: (at) => ({
     body: { provider: 'csv', project: [at.project.id], multiple: false, query: 'priority:high' },
   }),
