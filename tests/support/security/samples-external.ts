@@ -1,8 +1,9 @@
+import { webRoutes } from '#server/app.ts';
 import type { Route } from '#server/platform/http/route.ts';
 
 import { nameOf } from './drive.ts';
 import type { Place } from './place.ts';
-import { type Input, samples } from './samples.ts';
+import { type Input, sampleOf } from './samples.ts';
 import type { Person } from './scene.ts';
 
 const W = '/api/v1/workspaces/:slug/';
@@ -60,8 +61,9 @@ const changes: Readonly<Record<string, Change>> = {
  * A valid call of the external API: the sample of the matching web call, with its own differences.
  */
 export function externalSampleOf(route: Route): (at: Place, me: Person) => Input {
-  const sample = samples[route.madeOf ?? ''];
-  if (!sample) throw new Error(`${nameOf(route)} needs a sample in tests/support/security.`);
+  const made = webRoutes().find((one) => nameOf(one) === route.madeOf);
+  if (!made) throw new Error(`${nameOf(route)} is made of no call of the web.`);
+  const sample = sampleOf(made);
   const change = changes[nameOf(route)];
   return (at, me) => {
     const { query: _query, ...base } = sample(at, me);
