@@ -1,5 +1,6 @@
 import type { Mail } from '#server/platform/mail/mail.ts';
 import { mentionsIn } from '#server/platform/texts/html.ts';
+import type { Words } from '#server/platform/texts/words.ts';
 import { RELATION_TYPES } from '#shared/constants/work-items.ts';
 import {
   activitySentence,
@@ -13,8 +14,8 @@ import { noticeText } from './subject-notices.ts';
 
 /** A change by its stored texts. */
 export interface DigestChange extends NoticeActivity {
-  /** Display name of who made the change. */
-  readonly who: string;
+  /** Display name of who made the change; null = the program. */
+  readonly who: string | null;
   /** Where a mention is. */
   readonly place: 'comment' | 'description';
 }
@@ -39,38 +40,48 @@ export interface Digest {
  * and set back.
  */
 export function digestMail(digest: Digest): Mail | null {
-  const paragraphs = [...Map.groupBy(digest.changes, (change) => change.actor).values()].flatMap(
-    (changes) => {
-      const lines = linesOf(digest, changes);
-      return lines.length > 0 ? [lines.map((line) => `– ${line}`).join('\n')] : [];
-    },
-  );
-  if (paragraphs.length === 0) return null;
+  const told = [...Map.groupBy(digest.changes, (change) => change.actor).values()]
+    .map(remainingOf)
+    .filter((changes) => changes.length > 0);
+  if (told.length === 0) return null;
+  const { item_key, item_name, project_name: project, project_url, preferences_url } = digest;
   return {
     to: digest.to,
     kind: 'digest',
-    write: () => ({
-      subject: `${digest.item_key} ${digest.item_name}`,
-      title: `${digest.item_key} ${digest.item_name}`,
+    write: (say, language) => ({
+      subject: `${item_key} ${item_name}`,
+      title: `${item_key} ${item_name}`,
       lines: [
-        ...paragraphs,
-        `Project ${digest.project_name}: ${digest.project_url}`,
-        `Notification settings: ${digest.preferences_url}`,
+        ...told.map((changes) => paragraph({ digest, say, language }, changes)),
+        say('digest.project', { project, url: project_url }),
+        say('digest.settings', { url: preferences_url }),
       ],
-      action: { label: 'Open work item', url: digest.item_url },
+      action: { label: say('digest.action'), url: digest.item_url },
     }),
   };
 }
 
-/** Lines about changes by one person: the sentences of the inbox, with whole texts of comments. */
-function linesOf(digest: Digest, changes: readonly DigestChange[]): string[] {
-  const lines = [...Map.groupBy(changes, (change) => change.field)].flatMap(([field, group]) => {
-    if (field === 'comment' || field === 'mention') {
-      return group.map((change) => quotedLine(digest, change));
-    }
-    return remaining(field, group).map((change) => activityLine(digest, change));
-  });
-  return [...new Set(lines)];
+/** Who reads a mail, and in which language. */
+interface Reading {
+  readonly digest: Digest;
+  readonly say: Words;
+  readonly language: string;
+}
+
+/** Changes by one person: the sentences of the inbox, with whole texts of comments. */
+function paragraph(reading: Reading, changes: readonly DigestChange[]): string {
+  const lines = changes.map((change) =>
+    isQuoting(change) ? quotedLine(reading, change) : activityLine(reading, change),
+  );
+  return [...new Set(lines)].map((line) => `– ${line}`).join('\n');
+}
+
+const isQuoting = ({ field }: DigestChange) => field === 'comment' || field === 'mention';
+
+function remainingOf(changes: readonly DigestChange[]): readonly DigestChange[] {
+  return [...Map.groupBy(changes, (change) => change.field)].flatMap(([field, group]) =>
+    group.some(isQuoting) ? group : remaining(field, group),
+  );
 }
 
 /**
@@ -95,9 +106,9 @@ const SEVERAL = new Set<string>([
   ...RELATION_TYPES,
 ]);
 
-function activityLine(digest: Digest, change: DigestChange): string {
-  const sentence = activitySentence(change, readerOf(digest));
-  const line = noticeText(sentence, change.who);
+function activityLine(reading: Reading, change: DigestChange): string {
+  const sentence = activitySentence(change, readerOf(reading));
+  const line = noticeText(reading.say, sentence, change.who);
   const value = noticeValue(change.new_value);
   return WITHOUT_VALUE.has(sentence.key) && value !== '' ? `${line}: ${excerpt(value)}` : line;
 }
@@ -105,24 +116,22 @@ function activityLine(digest: Digest, change: DigestChange): string {
 /** Sentences that name no value: the mail adds it. */
 const WITHOUT_VALUE = new Set(['did.changedField', 'did.link', 'did.linkEdited']);
 
-const days = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
-
-const readerOf = ({ receiver_id }: Digest) => ({
-  id: receiver_id,
-  day: (value: string) => days.format(new Date(value)),
-});
+function readerOf({ digest, language }: Reading) {
+  const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  return { id: digest.receiver_id, day: (value: string) => days.format(new Date(value)) };
+}
 
 /** Shows a mention's text only if it mentions the receiver: the stored activity may be another one. */
-function quotedLine(digest: Digest, change: DigestChange): string {
-  const { names, receiver_id } = digest;
+function quotedLine(reading: Reading, change: DigestChange): string {
+  const { names, receiver_id } = reading.digest;
   const html = noticeValue(change.new_value);
   const isMention = change.field === 'mention';
   const isQuoted = isMention ? mentionsIn(html).includes(receiver_id) : change.verb !== 'deleted';
   const text = isQuoted ? readableText(html, (id) => names.get(id)) : '';
   const sentence = isMention
     ? mentionSentence(change.place === 'comment')
-    : activitySentence(change, readerOf(digest));
-  const line = noticeText(sentence, change.who);
+    : activitySentence(change, readerOf(reading));
+  const line = noticeText(reading.say, sentence, change.who);
   return text === '' ? line : `${line}: ${excerpt(text)}`;
 }
 

@@ -7,7 +7,6 @@ import type { RecurringJob } from '#server/platform/jobs/jobs.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import { itemsIn, mentionsIn } from '#server/platform/texts/html.ts';
-import { messageText } from '#server/platform/texts/messages.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
 
 import { type Digest, type DigestChange, digestMail } from './digest-mail.ts';
@@ -174,7 +173,5 @@ const MailData = z.object({
 
 function changeOf(row: Row): DigestChange | null {
   const parsed = MailData.safeParse(row.data);
-  if (!parsed.success) return null;
-  const who = row.actor ?? messageText('notifications:card.program');
-  return { ...parsed.data.issue_activity, who };
+  return parsed.success ? { ...parsed.data.issue_activity, who: row.actor } : null;
 }

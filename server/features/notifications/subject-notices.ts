@@ -2,10 +2,9 @@ import type { PendingQuery, Row } from 'postgres';
 
 import type { Scope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
-import { mailBody } from '#server/platform/mail/mail-body.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import { webAddress } from '#server/platform/settings/web-addresses.ts';
-import { messageText } from '#server/platform/texts/messages.ts';
+import type { Words } from '#server/platform/texts/words.ts';
 import {
   kindOfSubject,
   type Sentence,
@@ -82,32 +81,30 @@ async function mailOf(
     JOIN workspaces w ON w.id = ${workspace_id}
     LEFT JOIN notification_preferences p ON p.user_id = u.id
     WHERE coalesce(p.${sql(kind)}, true)`;
-  const who = scope.user?.display_name ?? messageText('notifications:card.program');
-  const line = noticeText(sentence, who);
+  const who = scope.user?.display_name ?? null;
   for (const { email, slug, workspace } of people) {
     await queueMail(scope, {
       to: email,
       kind,
-      subject: `${name}: ${line}`,
-      ...mailBody({
-        title: name,
-        lines: [line, ...(advice ? [noticeText(advice, who)] : []), workspace],
-        action: {
-          label: messageText(`notifications:${open}`),
-          url: webAddress(scope.platform.config, 'app', `${slug}/${path}`),
-        },
-      }),
+      write: (say) => {
+        const line = noticeText(say, sentence, who);
+        return {
+          subject: `${name}: ${line}`,
+          title: name,
+          lines: [line, ...(advice ? [noticeText(say, advice, who)] : []), workspace],
+          action: {
+            label: say(`notifications:${open}`),
+            url: webAddress(scope.platform.config, 'app', `${slug}/${path}`),
+          },
+        };
+      },
     });
   }
 }
 
-/** The text of a sentence, with its numbers as they are written in the language. */
-export function noticeText({ key, values = {} }: Sentence, who: string): string {
-  const shown = Object.entries(values).map(([name, value]) => [
-    name,
-    typeof value === 'number' && name !== 'count' ? value.toLocaleString('en') : value,
-  ]);
-  return messageText(`notifications:${key}`, { who, ...Object.fromEntries(shown) });
+/** The text of a sentence; `who` is null for what the program does. */
+export function noticeText(say: Words, { key, values = {} }: Sentence, who: string | null): string {
+  return say(`notifications:${key}`, { who: who ?? say('notifications:card.program'), ...values });
 }
 
 /** Hides notifications of subjects that a member no longer sees, and shows them again. */

@@ -10,7 +10,7 @@ export interface Mail {
   readonly to: string;
   /** login_code, password_reset, workspace_invitation, digest ... */
   readonly kind: string;
-  readonly write: (say: Words) => MailContent;
+  readonly write: (say: Words, language: string) => MailContent;
   readonly attachments?: readonly MailAttachment[];
 }
 
@@ -47,7 +47,7 @@ export function keyedMail({ to, kind, values = {}, url }: KeyedMail): Mail {
 /** Queues a mail in the caller's transaction; it is sent after the commit. */
 export async function queueMail(scope: Scope, { to, kind, write, attachments }: Mail) {
   const language = await languageOf(scope, to);
-  const { subject, ...body } = mailBody(write(wordsOf(language, 'mails')), language);
+  const { subject, ...body } = mailBody(write(wordsOf(language, 'mails'), language), language);
   const row = one(
     await scope.db
       .insert(mails)

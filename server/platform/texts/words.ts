@@ -11,7 +11,7 @@ export type Words = (key: string, values?: Values) => string;
 export type Values = Readonly<Record<string, string | number>>;
 
 /** Namespaces of `web/messages` that the server writes. */
-const NAMESPACES = ['mails'] as const;
+const NAMESPACES = ['mails', 'notifications'] as const;
 type Namespace = (typeof NAMESPACES)[number];
 
 const FOLDER = path.join(import.meta.dirname, '../../../web/messages');
