@@ -432,7 +432,7 @@ test('links and pictures stand in the text of a message, and files go while it i
   await page.keyboard.type('See ');
   await page.keyboard.press('Control+k');
   const asked = page.getByRole('group', { name: 'Link' });
-  await expect(asked.getByRole('textbox', { name: 'Address' })).toBeFocused();
+  await expect(asked.getByRole('textbox', { name: 'URL' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(editor).toBeFocused();
   await page.keyboard.press('Control+k');
@@ -443,7 +443,7 @@ test('links and pictures stand in the text of a message, and files go while it i
     'https://rail.example/42',
   );
   await page.getByRole('button', { name: 'Link', exact: true }).click();
-  await asked.getByRole('textbox', { name: 'Address' }).fill('javascript:alert(1)');
+  await asked.getByRole('textbox', { name: 'URL' }).fill('javascript:alert(1)');
   await asked.getByRole('button', { name: 'Add link' }).click();
   await expect(editor.locator('[href^="javascript:"]')).toHaveCount(0);
 

@@ -27,5 +27,6 @@ export function offerLanguage(language: Language, messages: Record<string, objec
   };
 }
 
-export const GERMAN: Language = { code: 'de', name: 'Deutsch', direction: 'ltr' };
-export const ARABIC: Language = { code: 'ar', name: 'العربية', direction: 'rtl' };
+// Languages that the program does not have.
+export const DUTCH: Language = { code: 'nl', name: 'Nederlands', direction: 'ltr' };
+export const HEBREW: Language = { code: 'he', name: 'עברית', direction: 'rtl' };

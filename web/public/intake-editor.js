@@ -21,14 +21,14 @@ const SENT_AS = {
 };
 const BLOCKS = new Set(['p', 'ul', 'ol', 'blockquote', 'image-component']);
 
-/** The buttons: what they are called, their sign, the command of the browser, and its value. Signs are lines, or a letter. */
+/** The buttons: the command of the browser, which is also the key of their name, their sign, and the value of the command. Signs are lines, or a letter. */
 const TOOLS = [
-  ['Bold', 'B', 'bold'],
-  ['Italic', 'I', 'italic'],
-  ['Strikethrough', 'S', 'strikeThrough'],
-  ['Bulleted list', 'M7 4h7M7 8h7M7 12h7M2.5 4h1M2.5 8h1M2.5 12h1', 'insertUnorderedList'],
-  ['Numbered list', 'M7 4h7M7 8h7M7 12h7M2 3l1-.5V6M2 9.5h2l-2 3h2', 'insertOrderedList'],
-  ['Quote', 'M3 3v10M7 5h7M7 8h7M7 11h4', 'formatBlock', 'blockquote'],
+  ['bold', 'B'],
+  ['italic', 'I'],
+  ['strikeThrough', 'S'],
+  ['insertUnorderedList', 'M7 4h7M7 8h7M7 12h7M2.5 4h1M2.5 8h1M2.5 12h1'],
+  ['insertOrderedList', 'M7 4h7M7 8h7M7 12h7M2 3l1-.5V6M2 9.5h2l-2 3h2'],
+  ['formatBlock', 'M3 3v10M7 5h7M7 8h7M7 11h4', 'blockquote'],
 ];
 
 /** The sign of a button, whose name it does not say. */
@@ -103,7 +103,7 @@ function htmlOf(editor) {
 }
 
 /** Puts the formatting field in the place of the plain one. */
-export function enrich(field, call, isAtIt) {
+export function enrich(field, { call, say }, isAtIt) {
   const sent = document.createElement('input');
   sent.type = 'hidden';
   sent.name = 'description_html';
@@ -129,8 +129,8 @@ export function enrich(field, call, isAtIt) {
     field.value = editor.innerText.replaceAll('\u00a0', ' ').trim();
   };
   editor.addEventListener('input', keep);
-  const pictures = pictureTool(editor, call, keep);
-  const links = linkTool(editor, keep);
+  const pictures = pictureTool(editor, { call, say }, keep);
+  const links = linkTool(editor, say, keep);
   editor.addEventListener('paste', (event) => {
     event.preventDefault();
     if (pictures.take(event.clipboardData.files)) return;
@@ -140,7 +140,7 @@ export function enrich(field, call, isAtIt) {
   const box = document.createElement('div');
   box.className = 'box';
   const own = [links, pictures].map(({ name, sign, open }) => ({ name, sign, act: open }));
-  box.append(editor, toolbarOf(editor, keep, own), links.panel, pictures.panel);
+  box.append(editor, toolbarOf(editor, say, keep, own), links.panel, pictures.panel);
   field.before(box, sent);
   field.hidden = true;
   document.execCommand('defaultParagraphSeparator', false, 'p');
@@ -154,13 +154,13 @@ export function enrich(field, call, isAtIt) {
 }
 
 /** One stop of the Tab key; arrows go from button to button. */
-function toolbarOf(editor, onDone, others) {
+function toolbarOf(editor, say, onDone, others) {
   const bar = document.createElement('div');
   bar.className = 'tools';
   bar.setAttribute('role', 'toolbar');
-  bar.setAttribute('aria-label', 'Formatting');
-  const commands = TOOLS.map(([name, sign, command, value]) => ({
-    ...{ name, sign, command },
+  bar.setAttribute('aria-label', say('formatting'));
+  const commands = TOOLS.map(([command, sign, value]) => ({
+    ...{ name: say(command), sign, command },
     act: () => {
       editor.focus();
       document.execCommand(command, false, value);

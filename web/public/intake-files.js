@@ -3,14 +3,14 @@
 import { barOf, speaker, upload } from './intake-upload.js';
 
 /** Turns the field for files into that place. */
-export function takeFiles(input, call) {
-  const place = { input, call, chosen: [], ...placeOf(input) };
+export function takeFiles(input, { call, say }) {
+  const place = { input, call, say, chosen: [], ...placeOf(input, say) };
   input.addEventListener('change', () => choose(place, [...input.files]));
   choose(place, [...input.files]);
 }
 
 /** Its own list of names is one line, and another choice would take the place of the first. */
-function placeOf(input) {
+function placeOf(input, say) {
   const sent = document.createElement('input');
   sent.type = 'hidden';
   sent.name = 'file_ids';
@@ -25,8 +25,8 @@ function placeOf(input) {
   const hint = document.createElement('span');
   hint.setAttribute('aria-hidden', 'true');
   const first = document.createElement('strong');
-  first.textContent = 'Choose files';
-  hint.append(first, ' or drop them here');
+  first.textContent = say('chooseFiles');
+  hint.append(first, ` ${say('dropFiles')}`);
   input.replaceWith(drop);
   drop.append(input, hint);
   drop.before(sent);
@@ -61,12 +61,12 @@ function choose(place, files) {
 const nameOf = ({ name, size, lastModified }) => `${name} ${size} ${lastModified}`;
 
 function start(place, one) {
-  const { call, said } = place;
+  const { call, say, said } = place;
   const { file, line, stop } = one;
-  const bar = barOf(file.name);
+  const bar = barOf(say('uploading', { name: file.name }));
   const size = line.querySelector('.help');
   size.replaceWith(bar);
-  said.textContent = `Uploading ${file.name}`;
+  said.textContent = say('uploading', { name: file.name });
   const onPart = (part) => {
     bar.value = part;
   };
@@ -79,14 +79,14 @@ function start(place, one) {
   upload(call, file, onPart, stop.signal).then(
     (id) => {
       one.id = id;
-      end(`${file.name} is uploaded.`);
+      end(say('uploaded', { name: file.name }));
     },
-    () => end(`${file.name} is sent with the message.`),
+    () => end(say('sentLater', { name: file.name })),
   );
 }
 
 /** The field keeps what is not uploaded. */
-function keep({ input, chosen, sent, note }) {
+function keep({ input, say, chosen, sent, note }) {
   const { most, bytes } = input.dataset;
   const rest = new DataTransfer();
   for (const { file, id } of chosen) if (id === null) rest.items.add(file);
@@ -94,12 +94,12 @@ function keep({ input, chosen, sent, note }) {
   sent.value = chosen.flatMap(({ id }) => id ?? []).join(',');
   const large = chosen.find(({ file }) => file.size > Number(bytes));
   if (chosen.length > Number(most)) {
-    note.textContent = `Remove files: at most ${most} can be sent.`;
-  } else note.textContent = large ? `${large.file.name} is too large to be sent.` : '';
+    note.textContent = say('tooManyFiles', { count: Number(most) });
+  } else note.textContent = large ? say('tooLarge', { name: large.file.name }) : '';
 }
 
 function lineOf(place, one) {
-  const { input, chosen } = place;
+  const { input, say, chosen } = place;
   const { file, stop } = one;
   const line = document.createElement('li');
   const name = document.createElement('bdi');
@@ -110,7 +110,7 @@ function lineOf(place, one) {
   const remove = document.createElement('button');
   remove.type = 'button';
   remove.className = 'remove';
-  remove.setAttribute('aria-label', `Remove ${file.name}`);
+  remove.setAttribute('aria-label', say('remove', { name: file.name }));
   remove.textContent = '×';
   remove.addEventListener('click', () => {
     stop.abort();
@@ -126,5 +126,9 @@ function lineOf(place, one) {
 function sizeOf(bytes) {
   const [value, unit] = bytes < 1e6 ? [bytes / 1e3, 'kilobyte'] : [bytes / 1e6, 'megabyte'];
   const maximumFractionDigits = value < 10 ? 1 : 0;
-  return new Intl.NumberFormat('en', { style: 'unit', unit, maximumFractionDigits }).format(value);
+  return new Intl.NumberFormat(document.documentElement.lang, {
+    style: 'unit',
+    unit,
+    maximumFractionDigits,
+  }).format(value);
 }

@@ -2,6 +2,20 @@
 // takes files that are dropped. The form is whole without it.
 (() => {
   const own = document.currentScript?.src ?? '';
+  const texts = JSON.parse(document.currentScript?.dataset.words ?? '{}');
+  const { lang, dir } = document.documentElement;
+  const plural = new Intl.PluralRules(lang);
+  const number = new Intl.NumberFormat(lang);
+  /** The text of a key in the language of the page, with values put in. */
+  const say = (key, values = {}) => {
+    const text = texts[`${key}_${plural.select(values.count ?? 0)}`] ?? texts[key] ?? '';
+    return text.replace(/\{\{(\w+)\}\}/g, (_, name) => {
+      const value = values[name];
+      if (typeof value === 'number') return number.format(value);
+      // A name keeps its own direction.
+      return dir === 'rtl' ? `\u2068${value}\u2069` : value;
+    });
+  };
   /** A part of this script, which the form does without when it cannot be had. */
   const part = (name) => import(own.replace(/intake-form\.js.*$/, `${name}.js`));
   const words = (run) =>
@@ -21,10 +35,10 @@
     const copy = document.createElement('button');
     copy.type = 'button';
     copy.className = 'plain';
-    copy.textContent = 'Copy link';
+    copy.textContent = say('copyLink');
     copy.addEventListener('click', async () => {
       await navigator.clipboard.writeText(followed.value);
-      copy.textContent = 'Copied';
+      copy.textContent = say('copied');
     });
     followed.after(copy);
   }
@@ -91,9 +105,7 @@
     if (!isUploading && !mustProve()) return sessionStorage.setItem(SENT, call);
     event.preventDefault();
     button.setAttribute('aria-disabled', 'true');
-    status.textContent = isUploading
-      ? 'Uploading your files. The message is sent after that.'
-      : 'Checking that you are not a robot. Nothing to solve.';
+    status.textContent = say(isUploading ? 'waitForFiles' : 'checking');
     void Promise.all([uploads?.uploaded(), mustProve() ? begin() : null]).then(() => {
       button.removeAttribute('aria-disabled');
       status.textContent = '';
@@ -108,7 +120,7 @@
     () => {
       // Without it the field stays as it is.
       part('intake-editor').then(
-        ({ enrich }) => enrich(description, call, document.activeElement === description),
+        ({ enrich }) => enrich(description, { call, say }, document.activeElement === description),
         () => undefined,
       );
     },
@@ -118,7 +130,7 @@
   const input = form.elements.namedItem('files');
   if (input && globalThis.DataTransfer) {
     part('intake-files').then(
-      ({ takeFiles }) => takeFiles(input, call),
+      ({ takeFiles }) => takeFiles(input, { call, say }),
       () => undefined,
     );
   }
@@ -138,7 +150,7 @@
     if (items.length === 0) return;
     similar.className = 'similar';
     const heading = document.createElement('strong');
-    heading.textContent = 'Already on the board? Join it instead.';
+    heading.textContent = say('similar');
     const lines = document.createElement('ul');
     lines.append(...items.map(similarLine));
     similar.append(heading, lines);
@@ -148,7 +160,7 @@
     const line = document.createElement('li');
     const text = document.createElement('span');
     text.append(linkTo(url, name));
-    const facts = [state, votes === null ? null : `${votes} ${votes === 1 ? 'vote' : 'votes'}`];
+    const facts = [state, votes === null ? null : say('votes', { count: votes })];
     const said = facts.filter((one) => one !== null).join(' · ');
     if (said !== '') {
       const small = document.createElement('bdi');
@@ -158,9 +170,9 @@
     }
     line.append(text);
     if (votes !== null) {
-      const join = linkTo(url, 'Same here');
+      const join = linkTo(url, say('join'));
       join.className = 'button plain small';
-      join.setAttribute('aria-label', `Same here: ${name}`);
+      join.setAttribute('aria-label', say('joinItem', { name }));
       line.append(join);
     }
     return line;

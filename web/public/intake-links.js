@@ -6,9 +6,9 @@ const SIGN =
   'M6.5 9.5l3-3M7.5 4.5l1-1a2.83 2.83 0 0 1 4 4l-1 1M8.5 11.5l-1 1a2.83 2.83 0 0 1-4-4l1-1';
 
 /** The button that makes a link of what is chosen, and the line below the text that asks where it leads. */
-export function linkTool(editor, onDone) {
+export function linkTool(editor, say, onDone) {
   // Where in the text one was when the line was opened, and in which link.
-  const tool = { editor, onDone, place: null, link: null, ...panelOf() };
+  const tool = { editor, onDone, place: null, link: null, ...panelOf(say) };
   const { panel, address, add, remove } = tool;
   add.addEventListener('click', () => put(tool));
   remove.addEventListener('click', () => {
@@ -28,14 +28,14 @@ export function linkTool(editor, onDone) {
     event.preventDefault();
     open(tool);
   });
-  return { name: 'Link', sign: SIGN, open: () => open(tool), panel };
+  return { name: say('link'), sign: SIGN, open: () => open(tool), panel };
 }
 
-function panelOf() {
+function panelOf(say) {
   const panel = document.createElement('div');
   panel.className = 'ask';
   panel.setAttribute('role', 'group');
-  panel.setAttribute('aria-label', 'Link');
+  panel.setAttribute('aria-label', say('link'));
   panel.hidden = true;
   const address = document.createElement('input');
   // A field for addresses would keep the form from being sent.
@@ -44,12 +44,12 @@ function panelOf() {
   address.dir = 'ltr';
   address.maxLength = 2_000;
   address.placeholder = 'https://';
-  address.setAttribute('aria-label', 'Address');
-  const [add, remove] = ['Add link', 'Remove link'].map((name) => {
+  address.setAttribute('aria-label', say('address'));
+  const [add, remove] = ['addLink', 'removeLink'].map((name) => {
     const button = document.createElement('button');
     button.type = 'button';
     button.className = 'plain';
-    button.textContent = name;
+    button.textContent = say(name);
     return button;
   });
   panel.append(address, add, remove);

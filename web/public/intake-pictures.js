@@ -6,15 +6,15 @@ const TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 const SIGN = 'M3 2.5h10v11H3zM3 11l3-3 2.5 2.5L11 8l2 2M6 5.5v.1';
 
 /** The button that puts pictures into the text, and the place below it that says how much of them has gone. */
-export function pictureTool(editor, call, onDone) {
-  const tool = { editor, call, onDone, ...panelOf() };
+export function pictureTool(editor, { call, say }, onDone) {
+  const tool = { editor, call, say, onDone, ...panelOf() };
   const { chooser, panel } = tool;
   const take = (files) => takePictures(tool, files);
   chooser.addEventListener('change', () => {
     take(chooser.files);
     chooser.value = '';
   });
-  return { name: 'Image', sign: SIGN, open: () => chooser.click(), take, panel };
+  return { name: say('image'), sign: SIGN, open: () => chooser.click(), take, panel };
 }
 
 function panelOf() {
@@ -39,7 +39,7 @@ function takePictures(tool, files) {
   const pictures = [...files].filter(({ type }) => TYPES.includes(type));
   let before = blockHere(tool.editor);
   for (const file of pictures) {
-    const problem = problemOf(tool.editor, file);
+    const problem = problemOf(tool, file);
     tool.note.textContent = problem;
     if (problem === '') before = put(tool, file, before);
   }
@@ -54,11 +54,11 @@ function blockHere(editor) {
   return at === editor ? null : at;
 }
 
-function problemOf(editor, { name, size }) {
+function problemOf({ editor, say }, { name, size }) {
   const { bytes, most } = document.getElementById('files').dataset;
-  if (size > Number(bytes)) return `${name} is too large to be sent.`;
+  if (size > Number(bytes)) return say('tooLarge', { name });
   const isFull = editor.querySelectorAll('img').length >= Number(most);
-  return isFull ? `At most ${most} pictures can be in a message.` : '';
+  return isFull ? say('tooManyImages', { count: Number(most) }) : '';
 }
 
 /** Shows a picture in the text at once, and uploads it; returns it. */
@@ -78,14 +78,14 @@ function put(tool, file, before) {
   return picture;
 }
 
-function send({ call, onDone, list, note, said }, file, picture) {
+function send({ call, say, onDone, list, note, said }, file, picture) {
   const line = document.createElement('li');
   const name = document.createElement('bdi');
   name.textContent = file.name;
-  const bar = barOf(file.name);
+  const bar = barOf(say('uploading', { name: file.name }));
   line.append(name, bar);
   list.append(line);
-  said.textContent = `Uploading ${file.name}`;
+  said.textContent = say('uploading', { name: file.name });
   const onPart = (part) => {
     bar.value = part;
   };
@@ -93,13 +93,13 @@ function send({ call, onDone, list, note, said }, file, picture) {
     (id) => {
       picture.dataset.file = id;
       line.remove();
-      said.textContent = `${file.name} is in the text.`;
+      said.textContent = say('inText', { name: file.name });
       onDone();
     },
     () => {
       picture.remove();
       line.remove();
-      note.textContent = `${file.name} could not be uploaded. Add it to the files instead.`;
+      note.textContent = say('notUploaded', { name: file.name });
       onDone();
     },
   );

@@ -51,12 +51,12 @@ function post({ upload_data: { url, fields }, asset_id: id }, file, onPart, sign
   });
 }
 
-/** How much of a file has gone: a bar that a screen reader names. */
+/** How much of a file has gone: a bar, and what a screen reader names it. */
 export function barOf(name) {
   const bar = document.createElement('progress');
   bar.max = 1;
   bar.value = 0;
-  bar.setAttribute('aria-label', `Uploading ${name}`);
+  bar.setAttribute('aria-label', name);
   return bar;
 }
 

@@ -9,7 +9,9 @@ import { highestSizeLimit, SIZE_LIMIT_KEY } from '#server/platform/process/size-
 import type { Config } from '#server/platform/settings/config.ts';
 import { seal } from '#server/platform/settings/secret-key.ts';
 import { AI_PROVIDERS } from '#shared/constants/ai.ts';
+import { DEFAULT_LANGUAGE } from '#shared/constants/instances.ts';
 import { INTEGRATION_SETTINGS } from '#shared/constants/integrations.ts';
+import { languageOf } from '#shared/constants/languages.ts';
 import { invalidField } from '#shared/errors.ts';
 
 /** A setting of the instance, with its initial value. */
@@ -35,6 +37,7 @@ const secret = (category: string, key: string): ConfigurationKey => ({
 
 /** All stored settings; the environment variable of the same name is the initial value. */
 export const CONFIGURATION: readonly ConfigurationKey[] = [
+  row('GENERAL', DEFAULT_LANGUAGE, ''),
   row('AUTHENTICATION', 'ENABLE_SIGNUP', '1'),
   row('WORKSPACE_MANAGEMENT', 'DISABLE_WORKSPACE_CREATION', '0'),
   row('AUTHENTICATION', 'ENABLE_EMAIL_PASSWORD', '1'),
@@ -128,6 +131,7 @@ const SWITCHES = [
 
 const RULES: Record<string, z.ZodType> = {
   ...Object.fromEntries(SWITCHES.map((key) => [key, onOrOff])),
+  [DEFAULT_LANGUAGE]: z.string().refine((code) => languageOf(code) !== undefined),
   EMAIL_PORT: z.coerce.number().int().min(1).max(65_535),
   // The browser of everyone who signs in by GitLab is sent there.
   GITLAB_HOST: z.url({ protocol: /^https?$/ }),

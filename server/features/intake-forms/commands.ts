@@ -14,11 +14,12 @@ import { ATTACHMENT_TYPES } from '#shared/constants/assets.ts';
 import type { AssetTicket } from '#shared/contract/assets.ts';
 import type { CreateFormFile, SendToIntake } from '#shared/contract/intake-forms.ts';
 import type { IntakeForm } from '#shared/contract/intakes.ts';
-import { badRequest, errors, invalidField, refusal } from '#shared/errors.ts';
+import { badRequest, errors, refusal } from '#shared/errors.ts';
 import { emailAddressIn } from '#shared/lib/email-address.ts';
 import { GUEST, type Role } from '#shared/permissions.ts';
 
 import { readAnswers } from './answers.ts';
+import { problem } from './problems.ts';
 import type { OpenForm } from './queries.ts';
 
 /** Limit of a file in bytes: anyone can reach the form. */
@@ -92,7 +93,7 @@ export function readInput(form: IntakeForm, { answers, sender_email }: SendToInt
   const given = sender_email.trim();
   const address = given === '' ? null : emailAddressIn(given);
   if (given !== '' && address === null) {
-    throw invalidField('sender_email', 'Enter a valid email address.');
+    throw problem('sender_email', 'email');
   }
   return { answers: readAnswers(form.fields, answers), address };
 }
@@ -176,6 +177,6 @@ async function checkFiles(scope: ProjectScope, ids: readonly string[]): Promise<
     rows.map(async (row) => row.is_uploaded || (await platform.files.stat(row.asset)) !== null),
   );
   if (rows.length < new Set(ids).size || !stored.every(Boolean)) {
-    throw invalidField('files', 'A file is missing. Upload it again.');
+    throw problem('files', 'fileGone');
   }
 }

@@ -1,3 +1,4 @@
+import type { Words } from '#server/platform/texts/words.ts';
 import { MAX_ANSWER, MAX_FORM_FILES, MAX_FORM_TEXT } from '#shared/constants/intakes.ts';
 import type { FormField, IntakeForm } from '#shared/contract/intakes.ts';
 import { escapeHtml } from '#shared/lib/escape-html.ts';
@@ -12,6 +13,7 @@ export interface Typed {
 }
 
 interface FormParts {
+  readonly say: Words;
   readonly title: string;
   readonly form: IntakeForm;
   readonly action: string;
@@ -24,38 +26,53 @@ interface FormParts {
 
 /** The form as HTML without scripts: fields with label, help and error. */
 export function formBody(parts: FormParts): string {
-  const { title, form, action, isSignedIn, isMailOn, question, typed } = parts;
-  const line = (spec: LineSpec) => lineHtml(spec, typed);
+  const { say, title, form, action, isSignedIn, isMailOn, question } = parts;
+  const typed = { ...parts.typed, say };
+  const line = (spec: Omit<LineSpec, 'label'>) =>
+    lineHtml({ ...spec, label: say(`form.${LABELS[spec.name] ?? spec.name}`) }, typed);
   return `<h1>${escapeHtml(title)}</h1><div class="text">${form.intro_html}</div>
 ${problemsHtml(typed)}
 <form method="post" action="${escapeHtml(action)}" enctype="multipart/form-data" novalidate data-intake>
-${line({ name: 'name', label: 'In one line', attributes: 'maxlength="255" required autocomplete="off"', isRequired: true })}
+${line({ name: 'name', attributes: 'maxlength="255" required autocomplete="off"', isRequired: true })}
 <div data-similar aria-live="polite" hidden></div>
-${line({ name: 'description', label: 'What happened?', element: 'textarea', attributes: `maxlength="${MAX_FORM_TEXT}"` })}
+${line({ name: 'description', element: 'textarea', attributes: `maxlength="${MAX_FORM_TEXT}"` })}
 ${form.fields.map((field) => questionHtml(field, typed)).join('\n')}
 ${
   isSignedIn
     ? ''
     : line({
         name: 'sender_name',
-        label: 'Your name',
         attributes: 'maxlength="255" autocomplete="name"',
       }) +
       line({
         name: 'sender_email',
-        label: 'Email',
-        help: isMailOn ? 'Only used to tell you what the team decides.' : 'Only the team sees it.',
+        help: say(isMailOn ? 'form.emailHelp' : 'form.emailHelpNoMail'),
         attributes: 'type="email" maxlength="255" autocomplete="email"',
       })
 }
-<div class="away" aria-hidden="true"><label for="website">Leave this empty</label><input id="website" name="website" tabindex="-1" autocomplete="off"></div>
+<div class="away" aria-hidden="true"><label for="website">${escapeHtml(say('form.website'))}</label><input id="website" name="website" tabindex="-1" autocomplete="off"></div>
 <input type="hidden" name="token" value="${escapeHtml(question.token)}"><input type="hidden" name="proof" value="">
-<noscript>${line({ name: 'check', label: question.text, help: 'This keeps machines out: your browser runs no scripts.', attributes: 'inputmode="numeric" maxlength="2" autocomplete="off"', isRequired: true })}</noscript>
-${line({ name: 'files', label: 'Files', help: `Up to ${MAX_FORM_FILES} files of ${MAX_FILE_BYTES / 1_000_000} MB each.`, attributes: `type="file" multiple data-most="${MAX_FORM_FILES}" data-bytes="${MAX_FILE_BYTES}"` })}
-<div class="send"><button>Send</button><span role="status" class="help" data-status></span></div>
+<noscript>${lineHtml({ name: 'check', label: questionText(question, say), help: say('form.checkHelp'), attributes: 'inputmode="numeric" maxlength="2" autocomplete="off"', isRequired: true }, typed)}</noscript>
+${line({ name: 'files', help: say('form.filesHelp', { files: MAX_FORM_FILES, megabytes: MAX_FILE_BYTES / 1_000_000 }), attributes: `type="file" multiple data-most="${MAX_FORM_FILES}" data-bytes="${MAX_FILE_BYTES}"` })}
+<div class="send"><button>${escapeHtml(say('form.send'))}</button><span role="status" class="help" data-status></span></div>
 </form>
 <div class="text">${form.outro_html}</div>`;
 }
+
+const LABELS: Readonly<Record<string, string>> = {
+  sender_name: 'senderName',
+  sender_email: 'senderEmail',
+};
+
+function questionText({ left, right }: Question, say: Words): string {
+  return say('form.check', {
+    left: say(`form.number.${left}`),
+    right: say(`form.number.${right}`),
+  });
+}
+
+/** What was typed, and the texts around it. */
+type Written = Typed & { readonly say: Words };
 
 interface LineSpec {
   readonly name: string;
@@ -67,7 +84,7 @@ interface LineSpec {
   readonly isRequired?: boolean;
 }
 
-function lineHtml(spec: LineSpec, { values, problems }: Typed): string {
+function lineHtml(spec: LineSpec, { values, problems, say }: Written): string {
   const { name, element = 'input', attributes = '', isRequired = false } = spec;
   const value = values[name] ?? '';
   const isFile = attributes.includes('type="file"');
@@ -76,12 +93,15 @@ function lineHtml(spec: LineSpec, { values, problems }: Typed): string {
     element === 'textarea'
       ? `<textarea ${common}>${escapeHtml(value)}</textarea>`
       : `<input ${common}${isFile ? '' : ` value="${escapeHtml(value)}"`}>`;
-  return `<div class="field">${labelHtml(spec, isRequired)}${control}${notesHtml(spec, problems)}</div>`;
+  return `<div class="field">${labelHtml(spec, isRequired, say)}${control}${notesHtml(spec, problems)}</div>`;
 }
 
-function labelHtml({ name, label }: LineSpec, isRequired: boolean): string {
-  const optional = isRequired ? '' : ' <span class="optional">optional</span>';
-  return `<label for="${name}"><bdi>${escapeHtml(label)}</bdi>${optional}</label>`;
+function labelHtml({ name, label }: LineSpec, isRequired: boolean, say: Words): string {
+  return `<label for="${name}"><bdi>${escapeHtml(label)}</bdi>${optionalHtml(isRequired, say)}</label>`;
+}
+
+function optionalHtml(isRequired: boolean, say: Words): string {
+  return isRequired ? '' : ` <span class="optional">${escapeHtml(say('form.optional'))}</span>`;
 }
 
 function describedBy({ name, help }: LineSpec, problems: Typed['problems']): string {
@@ -100,7 +120,7 @@ function notesHtml({ name, help }: LineSpec, problems: Typed['problems']): strin
 const TYPES = { text: 'text', number: 'text', date: 'date' } as const;
 
 /** A question added by the project's admin. */
-function questionHtml(field: FormField, typed: Typed): string {
+function questionHtml(field: FormField, typed: Written): string {
   const name = `q_${field.key}`;
   const spec = {
     name,
@@ -117,7 +137,7 @@ function questionHtml(field: FormField, typed: Typed): string {
 
 const MAX_CARDS = 6;
 
-function choiceHtml(field: FormField, spec: LineSpec, typed: Typed): string {
+function choiceHtml(field: FormField, spec: LineSpec, typed: Written): string {
   const chosen = typed.values[spec.name] ?? '';
   if (field.choices.length > MAX_CARDS) return selectHtml(field, spec, typed, chosen);
   // A picked choice of an optional question can be taken back.
@@ -126,23 +146,24 @@ function choiceHtml(field: FormField, spec: LineSpec, typed: Typed): string {
     const id = place === 0 ? spec.name : `${spec.name}-${place}`;
     const isChosen = choice === chosen && (chosen !== '' || !field.is_required) ? ' checked' : '';
     const required = field.is_required ? ' required' : '';
-    return `<label class="card" for="${id}"><input type="radio" id="${id}" name="${spec.name}" value="${escapeHtml(choice)}"${isChosen}${required}> <bdi>${escapeHtml(choice || 'No answer')}</bdi></label>`;
+    return `<label class="card" for="${id}"><input type="radio" id="${id}" name="${spec.name}" value="${escapeHtml(choice)}"${isChosen}${required}> <bdi>${escapeHtml(choice || typed.say('form.noAnswer'))}</bdi></label>`;
   });
-  const optional = field.is_required ? '' : ' <span class="optional">optional</span>';
+  const optional = optionalHtml(field.is_required, typed.say);
   return `<fieldset class="field" role="radiogroup" ${describedBy(spec, typed.problems)}><legend><bdi>${escapeHtml(field.label)}</bdi>${optional}</legend><div class="cards">${cards.join('')}</div>${notesHtml(spec, typed.problems)}</fieldset>`;
 }
 
-function selectHtml(field: FormField, spec: LineSpec, { problems }: Typed, chosen: string): string {
+function selectHtml(field: FormField, spec: LineSpec, typed: Written, chosen: string): string {
+  const { problems, say } = typed;
   const options = ['', ...field.choices]
     .map((choice) => {
       const isChosen = choice === chosen ? ' selected' : '';
-      return `<option value="${escapeHtml(choice)}"${isChosen}>${escapeHtml(choice || 'Choose…')}</option>`;
+      return `<option value="${escapeHtml(choice)}"${isChosen}>${escapeHtml(choice || say('form.choose'))}</option>`;
     })
     .join('');
-  return `<div class="field">${labelHtml(spec, field.is_required)}<select id="${spec.name}" name="${spec.name}" ${describedBy(spec, problems)}${field.is_required ? ' required' : ''}>${options}</select>${notesHtml(spec, problems)}</div>`;
+  return `<div class="field">${labelHtml(spec, field.is_required, say)}<select id="${spec.name}" name="${spec.name}" ${describedBy(spec, problems)}${field.is_required ? ' required' : ''}>${options}</select>${notesHtml(spec, problems)}</div>`;
 }
 
-function problemsHtml({ problems }: Typed): string {
+function problemsHtml({ problems, say }: Written): string {
   const all = Object.entries(problems);
   if (all.length === 0) return '';
   const lines = all.map(([name, text]) =>
@@ -150,5 +171,5 @@ function problemsHtml({ problems }: Typed): string {
       ? `<li>${escapeHtml(text)}</li>`
       : `<li><a href="#${escapeHtml(name)}">${escapeHtml(text)}</a></li>`,
   );
-  return `<div class="problems" role="alert"><h2>The message was not sent</h2><ul>${lines.join('')}</ul></div>`;
+  return `<div class="problems" role="alert"><h2>${escapeHtml(say('form.notSent'))}</h2><ul>${lines.join('')}</ul></div>`;
 }

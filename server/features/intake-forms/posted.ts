@@ -5,9 +5,10 @@ import { EmptyFileError, FileTooLargeError } from '#server/platform/files/storag
 import type { Platform } from '#server/platform/process/platform.ts';
 import { ATTACHMENT_TYPES } from '#shared/constants/assets.ts';
 import { MAX_FORM_FILES, MAX_FORM_TEXT } from '#shared/constants/intakes.ts';
-import { ApiError, invalidField } from '#shared/errors.ts';
+import { ApiError } from '#shared/errors.ts';
 
 import { MAX_FILE_BYTES } from './commands.ts';
+import { problem } from './problems.ts';
 
 export interface Posted {
   readonly values: Record<string, string>;
@@ -85,20 +86,19 @@ async function storePart(
   part: FilePart,
 ): Promise<UploadedFile> {
   const type = part.mimetype;
-  if (!ATTACHMENT_TYPES.has(type))
-    throw invalidField('files', 'Files of this type cannot be sent.');
+  if (!ATTACHMENT_TYPES.has(type)) throw problem('files', 'fileType');
   const { name, key } = placeOf(workspaceId, part.filename);
   try {
     const size = await files.write(key, type, part.file as never, MAX_FILE_BYTES);
     return { key, name, type, size };
   } catch (error) {
-    if (error instanceof FileTooLargeError) throw invalidField('files', 'A file is too large.');
-    if (error instanceof EmptyFileError) throw invalidField('files', 'A file is empty.');
+    if (error instanceof FileTooLargeError) throw problem('files', 'fileSize');
+    if (error instanceof EmptyFileError) throw problem('files', 'fileEmpty');
     throw error;
   }
 }
 
-export const tooMany = () => invalidField('files', `Send at most ${MAX_FORM_FILES} files.`);
+export const tooMany = () => problem('files', 'tooManyFiles');
 
 /** Maps the multipart parser's errors of exceeded limits. */
 function refusedBy(error: unknown): unknown {
@@ -106,7 +106,7 @@ function refusedBy(error: unknown): unknown {
   const code: unknown = error instanceof Error && Reflect.get(error, 'code');
   if (code === 'FST_FILES_LIMIT') return tooMany();
   if (typeof code === 'string' && /^FST_(PARTS|FIELDS|REQ_FILE)/.test(code)) {
-    return invalidField('name', 'The form is too large.');
+    return problem('name', 'formSize');
   }
   return error;
 }

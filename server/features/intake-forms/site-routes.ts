@@ -11,17 +11,18 @@ import type { Platform } from '#server/platform/process/platform.ts';
 import { asApiError } from '#server/platform/replies/error-handler.ts';
 import { HttpReply, redirect } from '#server/platform/replies/reply.ts';
 import { basePath, webAddress } from '#server/platform/settings/web-addresses.ts';
+import { type Reading, readingOf } from '#server/platform/texts/visitor-language.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import { MAX_FORM_FILES } from '#shared/constants/intakes.ts';
 import { SendToIntake } from '#shared/contract/intake-forms.ts';
-import { ApiError } from '#shared/errors.ts';
+import { escapeHtml } from '#shared/lib/escape-html.ts';
 
 import { findSent, insertFile, readInput, sendToIntake } from './commands.ts';
 import { formBody, type Typed } from './form-body.ts';
 import { limitMessages, limitTries } from './limits.ts';
 import { formPage } from './page.ts';
 import { deleteFiles, readPosted, tooMany } from './posted.ts';
-import { problemsOf, wordsToHtml } from './problems.ts';
+import { problem, problemsOf, wordsToHtml } from './problems.ts';
 import { answerOf, makeQuestion, proofOf } from './proof.ts';
 import { findForm, findStatus, type OpenForm, statusAddress } from './queries.ts';
 import { statusBody } from './status-body.ts';
@@ -34,9 +35,10 @@ const NOTHING: Typed = { values: {}, problems: {} };
 interface Visit {
   readonly scope: AnchorScope;
   readonly form: OpenForm;
+  readonly reading: Reading;
 }
 
-async function visitOf(scope: PublicScope, anchor: string): Promise<Visit | null> {
+async function visitOf(scope: PublicScope, anchor: string, http: Http): Promise<Visit | null> {
   const found = await findAnchor(scope.platform, anchor);
   if (found?.anchor.entity_name !== 'intake') return null;
   const { user, mutation_id, entity_id } = scope;
@@ -45,7 +47,7 @@ async function visitOf(scope: PublicScope, anchor: string): Promise<Visit | null
     anchorFacts({ user, mutation_id, entity_id }, found),
   );
   const form = await findForm(inside);
-  return form && { scope: inside, form };
+  return form && { scope: inside, form, reading: await readingOf(scope.platform, http.request) };
 }
 
 /** Pages of the form and of its messages, and the posts of browsers without scripts. */
@@ -56,9 +58,9 @@ export const intakeSiteRoutes = [
     scope: 'public',
     response: 'text',
     doc: 'The public form of an intake',
-    handler: async (scope, { params }) => {
-      const visit = await visitOf(scope, params.anchor);
-      return visit ? shown(visit, NOTHING) : missing(scope.platform);
+    handler: async (scope, { params }, http) => {
+      const visit = await visitOf(scope, params.anchor, http);
+      return visit ? shown(visit, NOTHING) : missing(scope.platform, http);
     },
   }),
   route({
@@ -70,8 +72,8 @@ export const intakeSiteRoutes = [
     response: 'redirect',
     doc: 'Sends the public form of an intake, as a browser posts it',
     handler: async (scope, { params }, http) => {
-      const visit = await visitOf(scope, params.anchor);
-      return visit ? receive(visit, http) : missing(scope.platform);
+      const visit = await visitOf(scope, params.anchor, http);
+      return visit ? receive(visit, http) : missing(scope.platform, http);
     },
   }),
   route({
@@ -80,17 +82,19 @@ export const intakeSiteRoutes = [
     scope: 'public',
     response: 'text',
     doc: 'What became of a message, for its sender',
-    handler: async (scope, { params }) => {
+    handler: async (scope, { params }, http) => {
       const { platform } = scope;
       const found = await findStatus(scope.sql, platform, params.token);
-      if (!found) return missing(platform);
+      if (!found) return missing(platform, http);
+      const reading = await readingOf(platform, http.request);
       const { form_anchor: anchor } = found;
       const address = webAddress(platform.config, 'space', `/intake/status/${params.token}/`);
-      const form = anchor && webAddress(platform.config, 'space', `/intake/${anchor}/`);
+      const form = anchor && formAddress(platform, anchor, reading);
       return formPage(platform, {
+        reading,
         title: found.name,
         place: found,
-        body: statusBody(found, { address, form, isMailOn: await isMailOn(scope) }),
+        body: statusBody(found, { reading, address, form, isMailOn: await isMailOn(scope) }),
         isEmbeddable: found.is_embeddable,
         script: scriptOf(platform),
       });
@@ -98,25 +102,33 @@ export const intakeSiteRoutes = [
   }),
 ];
 
-async function receive({ scope, form }: Visit, { request }: Http) {
+/** URL of the form, in the language that was asked for. */
+function formAddress({ config }: Platform, anchor: string, reading: Reading): string {
+  return webAddress(config, 'space', `/intake/${anchor}/`, askedOf(reading));
+}
+
+const askedOf = ({ isAsked, language }: Reading) => (isAsked ? { lang: language.code } : {});
+
+async function receive(visit: Visit, { request }: Http) {
+  const { scope, form, reading } = visit;
   const { platform, anchor, workspace } = scope;
-  if (!form.is_open) return shown({ scope, form }, NOTHING, 403);
+  if (!form.is_open) return shown(visit, NOTHING, 403);
   let values: Readonly<Record<string, string>> = {};
   let admission: Admission = { proof: '', sent: null };
   try {
     await limitTries(platform, request.ip);
     const posted = await readPosted(platform, request, workspace.id, async (given) => {
       values = given;
-      admission = await admit({ scope, form }, given, request.ip);
+      admission = await admit(visit, given, request.ip);
     });
     values = posted.values;
     const { proof, sent } = admission;
     if (sent) {
       await deleteFiles(platform, posted.files);
-      return redirect(statusAddress(platform, sent.id));
+      return arrived(sent.id);
     }
     try {
-      return redirect(statusAddress(platform, await store({ scope, form }, posted, proof)));
+      return arrived(await store(posted, proof));
     } catch (error) {
       await deleteFiles(platform, posted.files);
       throw error;
@@ -124,13 +136,17 @@ async function receive({ scope, form }: Visit, { request }: Http) {
   } catch (thrown) {
     const error = asApiError(thrown);
     if (error.status === 500) throw thrown;
-    const typed = { values, problems: problemsOf(error) };
-    const { status, body, headers } = await shown({ scope, form }, typed, error.status);
+    const typed = { values, problems: problemsOf(error, reading.say) };
+    const { status, body, headers } = await shown(visit, typed, error.status);
     return new HttpReply(status, body, { ...headers, ...error.headers });
   }
 
+  function arrived(id: string) {
+    const query = new URLSearchParams(askedOf(reading)).toString();
+    return redirect(statusAddress(platform, id) + (query && `?${query}`));
+  }
+
   async function store(
-    visit: Visit,
     { files, values: given }: Awaited<ReturnType<typeof readPosted>>,
     proof: string,
   ): Promise<string> {
@@ -142,7 +158,7 @@ async function receive({ scope, form }: Visit, { request }: Http) {
     try {
       const all = [...message.files, ...ids];
       if (all.length > MAX_FORM_FILES) throw tooMany();
-      const row = await sendToIntake(visit.scope, visit.form, { ...message, files: all }, proof);
+      const row = await sendToIntake(scope, form, { ...message, files: all }, proof);
       return row.id;
     } catch (error) {
       await platform.database.sql`DELETE FROM assets WHERE id = ANY(${ids}::uuid[])`;
@@ -168,7 +184,7 @@ async function admit(
   ip: string,
 ): Promise<Admission> {
   const { platform, anchor } = scope;
-  if (values['website']) throw refused('website', 'Leave the field about a website empty.');
+  if (values['website']) throw problem('website', 'website');
   // An invalid message does not count against the sender's limit.
   const message = readMessage(values);
   readInput(form.form, message);
@@ -176,17 +192,10 @@ async function admit(
   const { token = '', check: answer = '' } = values;
   const proof = solved ?? answerOf(platform, anchor.anchor, { token, answer });
   const sent = proof === null ? 'other' : await findSent(scope, form, message, proof);
-  if (proof === null || sent === 'other') {
-    throw refused(
-      'check',
-      'Answer the new question below the form, so that we know you are no machine.',
-    );
-  }
+  if (proof === null || sent === 'other') throw problem('check', 'check');
   if (sent === null) await limitMessages(platform, ip, anchor.anchor, solved !== null);
   return { proof, sent };
 }
-
-const refused = (name: string, problem: string) => new ApiError(400, { [name]: [problem] });
 
 /** Converts a posted message to the input of the API. */
 function readMessage(values: Readonly<Record<string, string>>) {
@@ -208,17 +217,11 @@ function readMessage(values: Readonly<Record<string, string>>) {
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const field = String(issue?.path[0] ?? 'name').replace(/_html$/, '');
-  throw refused(field, PROBLEMS[field] ?? 'This is too long.');
+  throw problem(field, field === 'name' || field === 'files' ? field : 'long');
 }
 
-/** Errors of unreadable fields. */
-const PROBLEMS: Readonly<Record<string, string>> = {
-  name: 'Enter a title in one line.',
-  files: `Choose your files again, at most ${MAX_FORM_FILES} of them.`,
-};
-
 async function shown(
-  { scope, form }: Visit,
+  { scope, form, reading }: Visit,
   typed: Typed,
   status = 200,
 ): Promise<HttpReply<string>> {
@@ -226,18 +229,19 @@ async function shown(
   const board =
     form.board_anchor && webAddress(platform.config, 'space', `/issues/${form.board_anchor}/`);
   const place = { project_name: project.name, workspace_name: workspace.name, board };
-  const title = `Tell the ${project.name} team`;
+  const { say } = reading;
+  const title = say('form.title', { project: project.name });
   const isEmbeddable = anchor.is_embeddable;
   if (!form.is_open) {
-    const body =
-      '<h1>This form is closed</h1><p class="text">The team takes no messages here at the moment.</p>';
-    return formPage(platform, { title, place, body, isEmbeddable, status });
+    const body = headed(say('form.closed'), say('form.closedText'));
+    return formPage(platform, { reading, title, place, body, isEmbeddable, status });
   }
   const { config } = platform;
   const body = formBody({
+    say,
     title,
     form: form.form,
-    action: webAddress(config, 'space', `/intake/${anchor.anchor}/`),
+    action: formAddress(platform, anchor.anchor, reading),
     isSignedIn: user !== null,
     isMailOn: await isMailOn(scope),
     question: makeQuestion(platform, anchor.anchor),
@@ -246,19 +250,25 @@ async function shown(
   const script = scriptOf(platform);
   const call = `${basePath(config).replace(/\/$/, '')}/api/public/anchor/${anchor.anchor}/intake/`;
   const whole = body.replace('data-intake', `data-intake="${call}"`);
-  return formPage(platform, { title, place, body: whole, isEmbeddable, status, script });
+  return formPage(platform, { reading, title, place, body: whole, isEmbeddable, status, script });
 }
 
 const scriptOf = ({ config }: Platform) => `${basePath(config).replace(/\/$/, '')}/intake-form.js`;
 
-function missing(platform: Platform): Promise<HttpReply<string>> {
-  const body =
-    '<h1>There is no such form</h1><p class="text">The address may have changed. Ask whoever gave it to you for the new one.</p>';
+async function missing(platform: Platform, { request }: Http): Promise<HttpReply<string>> {
+  const reading = await readingOf(platform, request);
+  const { say } = reading;
+  const body = headed(say('form.missing'), say('form.missingText'));
   return formPage(platform, {
-    title: 'Not found',
+    reading,
+    title: say('notFound'),
     place: null,
     body,
     isEmbeddable: false,
     status: 404,
   });
+}
+
+function headed(title: string, text: string): string {
+  return `<h1>${escapeHtml(title)}</h1><p class="text">${escapeHtml(text)}</p>`;
 }

@@ -10,6 +10,10 @@ header{background:var(--surface);border-block-end:1px solid var(--line)}
 header strong{color:var(--ink);font-size:15px}
 header .board{margin-inline-start:auto}
 footer{margin-block-start:auto}
+.languages{margin-inline-start:auto}
+.languages ul{display:flex;flex-wrap:wrap;gap:0 12px;margin:0;padding:0;list-style:none}
+.languages a{display:inline-block;padding-block:6px}
+.languages [aria-current]{color:var(--ink);font-weight:600;text-decoration:none}
 main{width:100%;max-width:600px;margin:0 auto;padding:40px 20px 32px}
 h1{margin:0 0 8px;font-size:28px;line-height:1.25;letter-spacing:-.01em}
 h2{margin:0 0 4px;font-size:15px}

@@ -1,11 +1,18 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
 import { anchorFacts, findAnchor, findProjectAnchor } from '#server/platform/access/anchors.ts';
-import { type AnchorScope, type PublicScope, readScope, type Scope } from '#server/platform/access/scope.ts';
+import {
+  type AnchorScope,
+  type PublicScope,
+  readScope,
+  type Scope,
+} from '#server/platform/access/scope.ts';
 import { publicPage } from '#server/platform/client/public-page.ts';
 import { type Http, route } from '#server/platform/http/route.ts';
 import { HttpReply } from '#server/platform/replies/reply.ts';
-import { basePath, webAddress } from '#server/platform/settings/web-addresses.ts';
+import { basePath, SPACE_PATH, webAddress } from '#server/platform/settings/web-addresses.ts';
+import { type Reading, readingOf } from '#server/platform/texts/visitor-language.ts';
 import type { PublicItem } from '#shared/contract/published-boards.ts';
 import { escapeHtml } from '#shared/lib/escape-html.ts';
 import type { AnchorKind } from '#shared/permissions.ts';
@@ -80,19 +87,28 @@ export const siteRoutes = [...pageRoutes, oldRoute];
 async function shown(scope: AnchorScope, { request }: Http) {
   const { name, description, cover_image } = await readPublicMeta(scope);
   const isStatic = scope.anchor.entity_name === 'page';
+  const reading = await readingFor(scope, request);
   return publicPage(scope.platform, request, {
+    reading,
     title: name,
     description,
     image: cover_image && new URL(cover_image, scope.platform.config.PUBLIC_URL).href,
-    body: `<main><h1>${escapeHtml(name)}</h1><p>${escapeHtml(description)}</p>${await contentOf(scope)}</main>`,
+    body: `<main><h1>${escapeHtml(name)}</h1><p>${escapeHtml(description)}</p>${await contentOf(scope, reading)}</main>`,
     isEmbeddable: scope.anchor.is_embeddable,
     isStatic,
     ...(isStatic && { follows: scope.anchor.anchor }),
   });
 }
 
+/** The language of a page, and links to it in the others. */
+function readingFor({ platform }: Scope, request: FastifyRequest) {
+  const path = request.url.split('?')[0] ?? '';
+  const address = webAddress(platform.config, 'space', path.slice(SPACE_PATH.length));
+  return readingOf(platform, request, new URL(address).pathname);
+}
+
 /** HTML of a publication: the text of a page, or the first items of a board. */
-async function contentOf(scope: AnchorScope): Promise<string> {
+async function contentOf(scope: AnchorScope, { say }: Reading): Promise<string> {
   const { anchor } = scope;
   if (anchor.entity_name === 'page') return withPictures(scope, await readPublicText(scope));
   const [{ results, total_count }, states] = await Promise.all([
@@ -102,7 +118,7 @@ async function contentOf(scope: AnchorScope): Promise<string> {
   const names = new Map(states.map(({ id, name }) => [id, name]));
   const lines = (results as readonly PublicItem[]).map((item) => lineOf(scope, item, names));
   // The program renders over it; the attribute marks content that it has not replaced yet.
-  return `<p>${total_count} items</p><ul data-first>${lines.join('')}</ul>`;
+  return `<p>${escapeHtml(say('items', { count: total_count }))}</p><ul data-first>${lines.join('')}</ul>`;
 }
 
 const PICTURE = /<image-component((?:\s+[\w-]+(?:="[^"]*")?)*)\s*>(?:<\/image-component>)?/g;
@@ -128,11 +144,14 @@ function lineOf(
   return `<li>${key}${escapeHtml(name)}${state === undefined ? '' : ` <small>${escapeHtml(state)}</small>`}</li>`;
 }
 
-function missing(scope: PublicScope, { request }: Http) {
+async function missing(scope: PublicScope, { request }: Http) {
+  const reading = await readingFor(scope, request);
+  const { say } = reading;
   return publicPage(scope.platform, request, {
-    title: 'Not found',
+    reading,
+    title: say('notFound'),
     description: '',
-    body: "<main><h1>This page doesn't exist or isn't published.</h1><p>Please check the URL.</p></main>",
+    body: `<main><h1>${escapeHtml(say('missing.title'))}</h1><p>${escapeHtml(say('missing.text'))}</p></main>`,
     // A refusal inside a frame of another site must show, too.
     isEmbeddable: true,
     isStatic: true,

@@ -4,6 +4,7 @@ import path from 'node:path';
 
 import { z } from 'zod';
 
+import type { Language } from '#shared/constants/languages.ts';
 import { escapeHtml } from '#shared/lib/escape-html.ts';
 import { isReservedSlug } from '#shared/lib/slugs.ts';
 
@@ -22,6 +23,7 @@ export interface ClientBuild {
 
 /** HTML of a page before any script has run. */
 export interface PublicContent {
+  readonly language: Language;
   readonly head: string;
   readonly body: string;
   /** The program does not replace it: the text is all there is. */
@@ -70,7 +72,11 @@ export class ClientFolder {
       const publicPage = (nonce: string, session: string, content: PublicContent) => {
         const own = end.replace(TITLE, '') + content.head;
         const text = body.replace(NO_SCRIPT, '').replace(BODY, (tag) => tag + content.body);
-        const whole = head.replace(TITLE, '') + nonce + middle + session + own + text;
+        const { code, direction } = content.language;
+        const start = head
+          .replace(TITLE, '')
+          .replace(HTML, `<html lang="${code}" dir="${direction}">`);
+        const whole = start + nonce + middle + session + own + text;
         return content.isStatic ? whole.replaceAll(PROGRAM, '') : whole;
       };
       this.#known = { changed, build: { files, page, publicPage } };
@@ -79,6 +85,7 @@ export class ClientFolder {
   }
 }
 
+const HTML = /<html\b[^>]*>/i;
 const TITLE = /<title>[^<]*<\/title>/i;
 const NO_SCRIPT = /<noscript>.*?<\/noscript>/is;
 const BODY = /<body\b[^>]*>/i;

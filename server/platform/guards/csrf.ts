@@ -4,7 +4,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Config } from '#server/platform/settings/config.ts';
 import { basePath } from '#server/platform/settings/web-addresses.ts';
+import { acceptedLanguage } from '#server/platform/texts/visitor-language.ts';
+import { wordsOf } from '#server/platform/texts/words.ts';
+import { LANGUAGES } from '#shared/constants/languages.ts';
 import { refusal } from '#shared/errors.ts';
+import { escapeHtml } from '#shared/lib/escape-html.ts';
 
 const COOKIE = 'csrftoken';
 const COOKIE_SECONDS = 31_449_600;
@@ -64,11 +68,18 @@ export function refuseForgery(config: Config, request: FastifyRequest): void {
 }
 
 /** The HTML reply to a form post that failed the check, with a way out. */
-export function csrfPage(config: Config): string {
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>CSRF Verification Failed</title>
-<h1>CSRF Verification Failed</h1>
-<p>The form was too old, or this browser does not keep our cookies, so nothing was done.</p>
-<p>Allow cookies for this site, then <a href="${config.PUBLIC_URL}/">go back to Tutti</a> and try again.</p></html>`;
+export function csrfPage({ PUBLIC_URL }: Config, request: FastifyRequest): string {
+  const { code, direction } = acceptedLanguage(request) ?? LANGUAGES[0];
+  const words = wordsOf(code, 'site');
+  const say = (key: string) => escapeHtml(words(`expired.${key}`));
+  const action = say('action').replace(
+    /&lt;0&gt;(.*)&lt;\/0&gt;/,
+    (_, link: string) => `<a href="${PUBLIC_URL}/">${link}</a>`,
+  );
+  return `<!doctype html><html lang="${code}" dir="${direction}"><meta charset="utf-8"><title>${say('title')}</title>
+<h1>${say('title')}</h1>
+<p>${say('text')}</p>
+<p>${action}</p></html>`;
 }
 
 function originProblem(config: Config, request: FastifyRequest): string | null {

@@ -20,7 +20,7 @@ export function refuseForeignOrigins(app: FastifyInstance, config: Config): void
     if (SAFE.has(request.method) || !isForeign(config, request)) return done();
     // A form navigates the window to the reply, so the reply is a page.
     if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) {
-      return reply.code(403).type('text/html; charset=utf-8').send(csrfPage(config));
+      return reply.code(403).type('text/html; charset=utf-8').send(csrfPage(config, request));
     }
     const detail = 'Origin checking failed - the request does not come from a page of this site.';
     return done(refusal(403, { detail }));

@@ -52,7 +52,8 @@ export function formRoute<const Url extends string, Fields extends z.ZodObject>(
       const { config } = scope.platform;
       const posted = await postedFields(http.request);
       if (csrfProblem(config, http.request, posted['csrfmiddlewaretoken'])) {
-        return new HttpReply(403, csrfPage(config), { 'content-type': 'text/html; charset=utf-8' });
+        const page = csrfPage(config, http.request);
+        return new HttpReply(403, page, { 'content-type': 'text/html; charset=utf-8' });
       }
       const next = safePath(posted['next_path']);
       try {

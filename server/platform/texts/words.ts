@@ -11,10 +11,20 @@ export type Words = (key: string, values?: Values) => string;
 export type Values = Readonly<Record<string, string | number>>;
 
 /** Namespaces of `web/messages` that the server writes. */
-const NAMESPACES = ['mails', 'notifications'] as const;
+const NAMESPACES = ['mails', 'notifications', 'site'] as const;
 type Namespace = (typeof NAMESPACES)[number];
 
-const FOLDER = path.join(import.meta.dirname, '../../../web/messages');
+let folder = path.join(import.meta.dirname, '../../../web/messages');
+
+/** Reads messages from another folder; tests have languages of their own. */
+export function readMessagesIn(other: string): string {
+  const before = folder;
+  folder = other;
+  files.clear();
+  spoken.clear();
+  return before;
+}
+
 /** Marks that keep the direction of a name apart from that of the sentence around it. */
 const [ISOLATE, POP] = ['\u2068', '\u2069'];
 const spoken = new Map<string, i18n>();
@@ -26,6 +36,17 @@ export function wordsOf(language: string, namespace: Namespace): Words {
   spoken.set(code, messages);
   const say = messages.getFixedT(null, namespace);
   return (key, values) => say(key, { ...values });
+}
+
+/** A group of messages as it is, for a script that puts values in by itself. */
+export function groupOf(language: string, namespace: Namespace, group: string): object {
+  const own = languageOf(language)?.code ?? 'en';
+  return Object.assign({}, ...['en', own].map((code) => partOf(readAll(code), namespace, group)));
+}
+
+function partOf(messages: Messages, namespace: Namespace, group: string): object {
+  const part: unknown = Reflect.get(messages[namespace], group);
+  return typeof part === 'object' && part !== null ? part : {};
 }
 
 function startMessages(code: string): i18n {
@@ -46,10 +67,17 @@ function startMessages(code: string): i18n {
   return messages;
 }
 
-function readAll(code: string): Record<string, object> {
-  return Object.fromEntries(
-    NAMESPACES.map((namespace) => [namespace, read(path.join(FOLDER, code, `${namespace}.json`))]),
-  );
+type Messages = Record<Namespace, object>;
+const files = new Map<string, Messages>();
+
+/** The files of a language, read once. */
+function readAll(code: string): Messages {
+  const known = files.get(code);
+  if (known) return known;
+  const entries = NAMESPACES.map((name) => [name, read(path.join(folder, code, `${name}.json`))]);
+  const messages = Object.fromEntries(entries) as Messages;
+  files.set(code, messages);
+  return messages;
 }
 
 function read(file: string): object {

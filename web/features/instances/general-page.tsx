@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 
+import { LANGUAGES } from '#shared/constants/languages.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
@@ -9,17 +10,19 @@ import { useSchemaForm } from '#web/ui/forms/use-schema-form.ts';
 
 import { useAdmin } from './admin-session.ts';
 import { changeInstance } from './calls.ts';
+import { DefaultLanguage } from './default-language.tsx';
 import { AdminPage } from './page-parts.tsx';
 import { type KnownInstance, readInstance, useInstance } from './store.ts';
 import { UploadLimit } from './upload-limit.tsx';
 
-/** Name of the instance, and its upload limit. */
+/** Name of the instance, its default language, and its upload limit. */
 export function GeneralPage() {
   const { t } = useTranslation('instances');
   const { known } = useInstance();
   return (
     <AdminPage title={t('general.title')} lead={t('general.lead')}>
       {known && <GeneralForm instance={known.instance} />}
+      {LANGUAGES.length > 1 && <DefaultLanguage />}
       <UploadLimit />
     </AdminPage>
   );

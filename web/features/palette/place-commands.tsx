@@ -3,6 +3,7 @@ import { Cog, FileCode2, Languages, Rows3, SunMoon } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { LANGUAGES } from '#shared/constants/languages.ts';
 import { ADMIN, GUEST } from '#shared/permissions.ts';
 import { type Person, usePeople } from '#web/features/people/store.ts';
 import { useSubject } from '#web/features/permissions/store.ts';
@@ -11,7 +12,6 @@ import { projectMembers, useJoinedProjects } from '#web/features/projects/store.
 import { chooseTheme } from '#web/features/settings/account/changes.ts';
 import { useProfile } from '#web/features/settings/account/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { LANGUAGES } from '#shared/constants/languages.ts';
 import { type Look, lookNow, setLook, useLook } from '#web/lib/look/look.ts';
 import type { Command } from '#web/lib/shortcuts/commands.ts';
 import { Avatar } from '#web/ui/people/avatar.tsx';

@@ -1,5 +1,5 @@
-import { type Action, ADMIN, MEMBER, type Role } from '#shared/permissions.ts';
 import { LANGUAGES } from '#shared/constants/languages.ts';
+import { type Action, ADMIN, MEMBER, type Role } from '#shared/permissions.ts';
 
 export type SettingsArea = 'account' | 'workspace' | 'projects';
 

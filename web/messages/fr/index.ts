@@ -1,4 +1,7 @@
 /** The messages of this language by file, each loaded on first use. */
-export const files = import.meta.glob<Record<string, unknown>>(['./*.json', '!./mails.json'], {
-  import: 'default',
-});
+export const files = import.meta.glob<Record<string, unknown>>(
+  ['./*.json', '!./{mails,site}.json'],
+  {
+    import: 'default',
+  },
+);

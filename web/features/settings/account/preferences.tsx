@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { languageOf, LANGUAGES } from '#shared/constants/languages.ts';
 import type { UserProfileImage } from '#shared/contract/users.ts';
 import { Section, SettingCard, SettingRow } from '#web/features/settings/setting-row.tsx';
 import { TimeZoneSelect } from '#web/features/settings/time-zone-select.tsx';
@@ -16,7 +17,6 @@ import { isPresenceHidden, setPresenceHidden } from '#web/lib/feed/presence.ts';
 import { formatDay, formatMoment, today } from '#web/lib/formats/dates.ts';
 import { locale } from '#web/lib/formats/locale.ts';
 import { changeLanguage } from '#web/lib/i18n/i18n.ts';
-import { languageOf, LANGUAGES } from '#shared/constants/languages.ts';
 import { wipeCopies } from '#web/lib/local-copy/open-copy.ts';
 import { isCopyWanted, setCopyWanted } from '#web/lib/local-copy/preference.ts';
 import { deriveTheme } from '#web/lib/look/custom-theme.ts';
