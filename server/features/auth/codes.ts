@@ -34,11 +34,15 @@ export function newAddressProof(userId: string, email: string): Proof {
 }
 
 /** Mails a new code in place of the former one; false after too many requests. */
-export async function sendCode(scope: Scope, email: string): Promise<boolean> {
+export async function sendCode(
+  scope: Scope,
+  email: string,
+  language: string | undefined,
+): Promise<boolean> {
   const code = await issueCode(scope, signInProof(email));
   if (code === null) return false;
   const link = signInLink(scope, email, code, (await findPerson(scope, email)) !== undefined);
-  await queueMail(scope, loginCodeMail(email, code, link));
+  await queueMail(scope, { ...loginCodeMail(email, code, link), language });
   return true;
 }
 

@@ -10,6 +10,7 @@ import type { Http } from '#server/platform/http/route.ts';
 import { clearSessionCookie, givenSession } from '#server/platform/http/session-cookies.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import { AuthRefusal } from '#server/platform/replies/auth-refusal.ts';
+import { instanceLanguage } from '#server/platform/texts/visitor-language.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import { localPart } from '#shared/lib/person-name.ts';
 import { firstMails } from '#shared/notifications/kinds.ts';
@@ -29,6 +30,8 @@ export interface NewAccount {
   readonly display_name?: string;
   readonly avatar?: string;
   readonly company_name?: string;
+  /** The instance's by default. */
+  readonly language?: string | undefined;
   /** A person created by an import, who has never signed in. */
   readonly is_placeholder?: boolean;
   /** Acts only by API tokens and cannot sign in. */
@@ -37,7 +40,7 @@ export interface NewAccount {
 
 /** Creates an account: user, profile and mail preferences. */
 export async function createAccount(scope: Scope, account: NewAccount): Promise<UserRow> {
-  const { company_name, ...person } = account;
+  const { company_name = '', language, ...person } = account;
   const [user] = await scope.db
     .insert(users)
     .values({
@@ -52,7 +55,11 @@ export async function createAccount(scope: Scope, account: NewAccount): Promise<
     .returning();
   // Someone signed up with the address after the check.
   if (!user) throw new AuthRefusal('AUTHENTICATION_FAILED_SIGN_UP', { email: account.email });
-  await scope.db.insert(profiles).values({ user_id: user.id, company_name: company_name ?? '' });
+  await scope.db.insert(profiles).values({
+    user_id: user.id,
+    company_name,
+    language: language ?? (await instanceLanguage(scope)).code,
+  });
   await scope.db
     .insert(notificationPreferences)
     .values({ user_id: user.id, created_by: user.id, ...firstMails() });

@@ -20,6 +20,7 @@ import type { Http } from '#server/platform/http/route.ts';
 import { setSessionCookie } from '#server/platform/http/session-cookies.ts';
 import { AuthRefusal } from '#server/platform/replies/auth-refusal.ts';
 import { webAddress } from '#server/platform/settings/web-addresses.ts';
+import { wishedLanguage } from '#server/platform/texts/visitor-language.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import { emailAddressIn } from '#shared/lib/email-address.ts';
 
@@ -94,7 +95,12 @@ export async function signUpByPassword(scope: Scope, entrance: SignInFields, htt
     find: (tx) =>
       known
         ? claimPlaceholder(tx, known, password_hash)
-        : createAccount(tx, { email: address, password_hash, is_email_verified: false }),
+        : createAccount(tx, {
+            email: address,
+            password_hash,
+            is_email_verified: false,
+            language: wishedLanguage(http.request)?.code,
+          }),
   });
 }
 
@@ -128,7 +134,8 @@ export async function signUpByCode(scope: Scope, entrance: SignInFields, http: H
   if (!known) await requireSignUp(scope, rules, email);
   const spend = await proveByCode(scope, http, email, code, known ? 'SIGN_IN' : 'SIGN_UP');
   if (!known) await limitNewAccounts(scope.platform, http.request.ip);
-  const account = { email, password_hash: null, is_email_verified: true };
+  const language = wishedLanguage(http.request)?.code;
+  const account = { email, password_hash: null, is_email_verified: true, language };
   return enter(scope, http, entrance, {
     medium: 'magic-code',
     proves: email,

@@ -11,6 +11,7 @@ import type { Http } from '#server/platform/http/route.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import { AuthRefusal } from '#server/platform/replies/auth-refusal.ts';
 import { seal, unseal } from '#server/platform/settings/secret-key.ts';
+import { wishedLanguage } from '#server/platform/texts/visitor-language.ts';
 import { SIGN_IN_PROVIDERS } from '#shared/constants/sign-in.ts';
 import type { AuthError } from '#shared/contract/auth-errors.ts';
 import { plainName } from '#shared/lib/names.ts';
@@ -115,7 +116,12 @@ export async function endJourney(scope: Scope, came: Return, http: Http): Promis
     proves: arrived.person.email,
     linked: accountOf(arrived),
     find: async (tx) => {
-      const user = found.user ?? (await createAccount(tx, newAccount(arrived.person, found.email)));
+      const user =
+        found.user ??
+        (await createAccount(tx, {
+          ...newAccount(arrived.person, found.email),
+          language: wishedLanguage(http.request)?.code,
+        }));
       await (found.user && found.isLinked ? renewLink(tx, arrived) : link(tx, user, arrived));
       return user;
     },

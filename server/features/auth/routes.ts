@@ -11,6 +11,7 @@ import {
 import { type Http, route, type Route } from '#server/platform/http/route.ts';
 import { setSessionCookie } from '#server/platform/http/session-cookies.ts';
 import { AuthRefusal, refusingWithJson } from '#server/platform/replies/auth-refusal.ts';
+import { wishedLanguage } from '#server/platform/texts/visitor-language.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import { ChangePassword, EmailBody, EmailCheck, SetPassword } from '#shared/contract/auth.ts';
 import { Message } from '#shared/contract/fields.ts';
@@ -122,7 +123,7 @@ function mailRoutes(side: Side, prefix: '/auth/' | '/auth/spaces/'): Route[] {
         refusingWithJson(async () => {
           const given = await openCall(scope, http, body.email);
           requireCodes(await requireSetUp(scope));
-          return { key: await mailCode(scope, requireAddress(given), http.request.ip) };
+          return { key: await mailCode(scope, requireAddress(given), http) };
         }),
     }),
     route({
@@ -153,11 +154,14 @@ async function openCall(scope: Scope, { request }: Http, email: string | undefin
   return given;
 }
 
-async function mailCode(scope: Scope, email: string, ip: string): Promise<string> {
+async function mailCode(scope: Scope, email: string, { request }: Http): Promise<string> {
   const known = await findPerson(scope, email);
   if (known) requireActive(known);
-  await limitCodeMails(scope.platform, ip);
-  const isSent = await inTransaction(scope.platform, systemFacts, (tx) => sendCode(tx, email));
+  await limitCodeMails(scope.platform, request.ip);
+  const language = wishedLanguage(request)?.code;
+  const isSent = await inTransaction(scope.platform, systemFacts, (tx) =>
+    sendCode(tx, email, language),
+  );
   if (isSent) return `magic_${email}`;
   const way = known ? 'SIGN_IN' : 'SIGN_UP';
   throw new AuthRefusal(`EMAIL_CODE_ATTEMPT_EXHAUSTED_${way}`, { email });

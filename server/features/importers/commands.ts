@@ -17,6 +17,7 @@ import type {
   UpdateImport,
 } from '#shared/contract/importers.ts';
 import { CreateProject } from '#shared/contract/projects.ts';
+import { DEFAULT_STATES } from '#shared/contract/states.ts';
 import { badRequest, errors, invalidField } from '#shared/errors.ts';
 import { ADMIN } from '#shared/permissions.ts';
 
@@ -289,5 +290,6 @@ export async function makeProject(
   hasEpics: boolean,
 ): Promise<string> {
   const input = CreateProject.parse({ name, identifier, is_epic_enabled: hasEpics });
-  return (await createProject(scope, input)).id;
+  // The mapping was made for states with these names.
+  return (await createProject(scope, input, DEFAULT_STATES)).id;
 }

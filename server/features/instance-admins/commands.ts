@@ -23,6 +23,7 @@ import { isLive } from '#server/platform/access/visibility/live.ts';
 import { one, oneOr404, touched } from '#server/platform/database/rows.ts';
 import { limitForms, limitTries } from '#server/platform/guards/sign-in-limits.ts';
 import { AuthRefusal } from '#server/platform/replies/auth-refusal.ts';
+import { wishedLanguage } from '#server/platform/texts/visitor-language.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import type { AddInstanceAdmin, AdminSignUpForm } from '#shared/contract/instances.ts';
 import { badRequest, errors } from '#shared/errors.ts';
@@ -62,6 +63,7 @@ export async function signUpAdmin(
       last_name: given.last_name,
       display_name: fullNameOf(given).slice(0, 255),
       company_name: given.company_name,
+      language: wishedLanguage(request)?.code,
     });
     await tx.db.insert(instanceAdmins).values({ user_id: user.id, instance_id: instance.id });
     await tx.db

@@ -8,6 +8,7 @@ import {
 } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { defineResource } from '#server/platform/kit/resource.ts';
+import { wordsOf } from '#server/platform/texts/words.ts';
 import {
   CreateState,
   DEFAULT_STATES,
@@ -68,16 +69,25 @@ export interface FirstState {
 export async function createDefaultStates(
   scope: WorkspaceScope,
   project: { readonly id: string; readonly workspace_id: string },
-  wanted: readonly FirstState[] = DEFAULT_STATES,
+  wanted?: readonly FirstState[],
 ): Promise<void> {
   const owner = {
     project_id: project.id,
     workspace_id: project.workspace_id,
     created_by: scope.user.id,
   };
-  const rows = wanted.map((state) => ({ ...state, ...owner }));
+  const firstStates = wanted ?? (await ownFirstStates(scope));
+  const rows = firstStates.map((state) => ({ ...state, ...owner }));
   const made = await scope.db.insert(states).values(rows).returning();
   for (const state of made) scope.emit(stateEntity.created(state));
+}
+
+/** The default states, named in the language of who creates the project. */
+async function ownFirstStates({ sql, user }: WorkspaceScope): Promise<readonly FirstState[]> {
+  const [profile] = await sql<{ language: string }[]>`
+    SELECT language FROM profiles WHERE user_id = ${user.id}`;
+  const say = wordsOf(profile?.language ?? 'en', 'names');
+  return DEFAULT_STATES.map((state) => ({ ...state, name: say(`states.${state.group}`) }));
 }
 
 /** Makes a state the default of new work items. */

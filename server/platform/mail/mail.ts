@@ -12,6 +12,8 @@ export interface Mail {
   readonly kind: string;
   readonly write: (say: Words, language: string) => MailContent;
   readonly attachments?: readonly MailAttachment[];
+  /** Of the request, for an address without an account that no one signed in causes. */
+  readonly language?: string | undefined;
 }
 
 interface KeyedMail {
@@ -45,8 +47,9 @@ export function keyedMail({ to, kind, values = {}, url }: KeyedMail): Mail {
 }
 
 /** Queues a mail in the caller's transaction; it is sent after the commit. */
-export async function queueMail(scope: Scope, { to, kind, write, attachments }: Mail) {
-  const language = await languageOf(scope, to);
+export async function queueMail(scope: Scope, mail: Mail) {
+  const { to, kind, write, attachments } = mail;
+  const language = await languageOf(scope, mail);
   const { subject, ...body } = mailBody(write(wordsOf(language, 'mails'), language), language);
   const row = one(
     await scope.db
@@ -58,11 +61,12 @@ export async function queueMail(scope: Scope, { to, kind, write, attachments }: 
 }
 
 /** The language of the address's account, else that of who causes the mail, else the instance's. */
-async function languageOf({ sql, user }: Scope, to: string): Promise<string> {
+async function languageOf({ sql, user }: Scope, { to, language }: Mail): Promise<string> {
   const [found] = await sql<{ language: string | null }[]>`
     SELECT coalesce(
       (SELECT p.language FROM users u JOIN profiles p ON p.user_id = u.id WHERE u.email = ${to}),
       (SELECT language FROM profiles WHERE user_id = ${user?.id ?? null}),
+      ${language ?? null}::text,
       (SELECT value FROM instance_configurations WHERE key = 'DEFAULT_LANGUAGE')
     ) AS language`;
   return found?.language ?? 'en';

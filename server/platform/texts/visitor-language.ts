@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
+import type { SqlClient } from '#server/platform/database/database.ts';
 import { readInstanceSettings } from '#server/platform/process/instance-settings.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import { DEFAULT_LANGUAGE } from '#shared/constants/instances.ts';
@@ -28,7 +29,7 @@ export async function readingOf(
   address = '',
 ): Promise<Reading> {
   const asked = askedLanguage(request);
-  const language = asked ?? acceptedLanguage(request) ?? (await instanceLanguage(platform));
+  const language = asked ?? acceptedLanguage(request) ?? (await instanceLanguage({ platform }));
   const say = wordsOf(language.code, 'site');
   return { language, isAsked: asked !== undefined, say, links: linksOf(language, say, address) };
 }
@@ -38,9 +39,19 @@ export function acceptedLanguage({ headers }: Pick<FastifyRequest, 'headers'>) {
   return offeredOf(accepted(headers['accept-language']));
 }
 
+/** The language in which someone asks: of the URL, or of the browser. */
+export const wishedLanguage = (request: FastifyRequest) =>
+  askedLanguage(request) ?? acceptedLanguage(request);
+
 /** The language of people who have not chosen one. */
-export async function instanceLanguage(platform: Platform): Promise<Language> {
-  const settings = await readInstanceSettings(platform, [DEFAULT_LANGUAGE]);
+export async function instanceLanguage({
+  platform,
+  sql,
+}: {
+  readonly platform: Platform;
+  readonly sql?: SqlClient;
+}): Promise<Language> {
+  const settings = await readInstanceSettings(platform, [DEFAULT_LANGUAGE], sql);
   return languageOf(settings[DEFAULT_LANGUAGE] ?? '') ?? LANGUAGES[0];
 }
 

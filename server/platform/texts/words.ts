@@ -11,7 +11,7 @@ export type Words = (key: string, values?: Values) => string;
 export type Values = Readonly<Record<string, string | number>>;
 
 /** Namespaces of `web/messages` that the server writes. */
-const NAMESPACES = ['mails', 'notifications', 'site'] as const;
+const NAMESPACES = ['mails', 'notifications', 'site', 'names'] as const;
 type Namespace = (typeof NAMESPACES)[number];
 
 let folder = path.join(import.meta.dirname, '../../../web/messages');

@@ -9,7 +9,7 @@ import { type Person, usePeople } from '#web/features/people/store.ts';
 import { useSubject } from '#web/features/permissions/store.ts';
 import { ProjectIcon } from '#web/features/projects/project-icon.tsx';
 import { projectMembers, useJoinedProjects } from '#web/features/projects/store.ts';
-import { chooseTheme } from '#web/features/settings/account/changes.ts';
+import { chooseLanguage, chooseTheme } from '#web/features/settings/account/changes.ts';
 import { useProfile } from '#web/features/settings/account/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { type Look, lookNow, setLook, useLook } from '#web/lib/look/look.ts';
@@ -182,9 +182,10 @@ export function usePreferenceCommands(): readonly Command[] {
             page(
               'language',
               Languages,
-              LANGUAGES.map(({ code, name, direction }) =>
-                choice(code, name, { language: code, direction }),
-              ),
+              LANGUAGES.map(({ code, name }) => ({
+                ...choice(code, name, {}),
+                run: () => chooseLanguage(profile, code),
+              })),
             ),
           ]
         : []),

@@ -1,3 +1,5 @@
+import i18next from 'i18next';
+
 import { addressOf, get, HttpError, ownReply } from './http.ts';
 
 /** Hidden CSRF field of the forms below `/auth`. */
@@ -20,7 +22,7 @@ export async function postForm(
   const values = { ...fields, [TOKEN_FIELD]: await formToken() };
   const form = document.createElement('form');
   form.method = 'post';
-  form.action = addressOf(path);
+  form.action = addressOf(path, { lang: i18next.language });
   form.hidden = true;
   for (const [name, value] of Object.entries(values)) {
     const field = document.createElement('input');
@@ -42,7 +44,7 @@ export async function sendForm(
   const answer = await fetch(addressOf(path), {
     method: 'POST',
     // The header marks a browser navigation, which gets a redirect instead of JSON.
-    headers: { accept: 'text/html' },
+    headers: { accept: 'text/html', 'accept-language': i18next.language || 'en' },
     body,
     credentials: 'same-origin',
   }).catch(() => {

@@ -148,7 +148,10 @@ function refuseEmptyId(path: string): void {
 async function reach(method: string, path: string, options: RequestOptions): Promise<Response> {
   // Writes always reach the server, so that no change is dropped silently.
   if (method === 'GET') refuseEmptyId(path);
-  const headers: Record<string, string> = { accept: 'application/json' };
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    ...(i18next.language && { 'accept-language': i18next.language }),
+  };
   if (options.body !== undefined) headers['content-type'] = 'application/json';
   if (method !== 'GET') headers['x-client-mutation-id'] = options.mutationId ?? v7();
   if (options.madeAt) headers['x-client-made-at'] = String(options.madeAt);

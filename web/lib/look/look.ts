@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
+import { LANGUAGES, offeredOf } from '#shared/constants/languages.ts';
+
 import type { CustomTheme } from './custom-theme.ts';
 
 /**
@@ -31,7 +33,7 @@ const FIRST: Look = {
   dates: 'language',
 };
 
-let look: Look = { ...FIRST, ...read() };
+let look = stored();
 /** A custom theme that is only previewed. */
 let tried: CustomTheme | null = null;
 const listeners = new Set<() => void>();
@@ -77,9 +79,15 @@ export function followLook(): void {
   }
   window.addEventListener('storage', (event) => {
     if (event.key !== PLACE) return;
-    look = { ...FIRST, ...read() };
+    look = stored();
     apply();
   });
+}
+
+/** What this browser chose; the language at first is one that it wishes. */
+function stored(): Look {
+  const { code, direction } = offeredOf(navigator.languages) ?? LANGUAGES[0];
+  return { ...FIRST, language: code, direction, ...read() };
 }
 
 function read(): Partial<Look> {

@@ -7,6 +7,7 @@ import type { WorkspaceRow } from '#server/features/workspaces/events.ts';
 import { enterProject, enterWorkspace } from '#server/platform/access/acting.ts';
 import type { ProjectScope, UserScope, WorkspaceScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
+import { DEFAULT_STATES } from '#shared/contract/states.ts';
 import { refusal } from '#shared/errors.ts';
 
 import { calendarOf } from './calendar.ts';
@@ -81,13 +82,14 @@ async function makeProject(
   { name, identifier, description, emoji, lead }: SampleProject,
   people: ReadonlyMap<SamplePerson, string>,
 ): Promise<ProjectScope> {
-  const project = await createProject(scope, {
+  const input = {
     name,
     identifier,
     description,
     project_lead: people.get(lead),
     logo_props: { in_use: 'emoji', emoji: { value: emoji, url: '' } },
-  });
+  };
+  const project = await createProject(scope, input, DEFAULT_STATES);
   const within = await enterProject(scope, project.id);
   await enrollNewcomers(within, [...people.values()]);
   return within;

@@ -5,6 +5,7 @@ import type {
   UserMe,
   UserProfileImage,
 } from '#shared/contract/users.ts';
+import { changeLanguage } from '#web/lib/i18n/i18n.ts';
 import { type Look, lookNow, setLook } from '#web/lib/look/look.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
 import { keepMe } from '#web/lib/session/session.ts';
@@ -54,6 +55,12 @@ export function chooseTheme(
   updateProfile(profile, {
     theme: { ...besideTheme(profile.theme), ...writeTheme(theme, custom) },
   });
+}
+
+/** Changes the language here and on the person's other devices. */
+export function chooseLanguage(profile: UserProfileImage | undefined, language: string): void {
+  void changeLanguage(language);
+  if (profile) updateProfile(profile, { language });
 }
 
 /** Stores choices with the account, for the person's other devices. */

@@ -16,7 +16,6 @@ import {
 import { isPresenceHidden, setPresenceHidden } from '#web/lib/feed/presence.ts';
 import { formatDay, formatMoment, today } from '#web/lib/formats/dates.ts';
 import { locale } from '#web/lib/formats/locale.ts';
-import { changeLanguage } from '#web/lib/i18n/i18n.ts';
 import { wipeCopies } from '#web/lib/local-copy/open-copy.ts';
 import { isCopyWanted, setCopyWanted } from '#web/lib/local-copy/preference.ts';
 import { deriveTheme } from '#web/lib/look/custom-theme.ts';
@@ -28,7 +27,7 @@ import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { Select } from '#web/ui/pickers/select.tsx';
 
-import { chooseTheme, keepChoices, updateMe, updateProfile } from './changes.ts';
+import { chooseLanguage, chooseTheme, keepChoices, updateMe, updateProfile } from './changes.ts';
 import { CustomThemeForm, FIRST_COLORS } from './custom-theme-form.tsx';
 import { useAccount, useProfile } from './store.ts';
 
@@ -102,10 +101,6 @@ function RegionSettings() {
   const account = useAccount();
   const profile = useProfile();
   const { language } = useLook();
-  const speakIn = (code: string) => {
-    void changeLanguage(code);
-    if (profile) updateProfile(profile, { language: code });
-  };
   return (
     <SettingCard>
       {LANGUAGES.length > 1 && (
@@ -115,7 +110,7 @@ function RegionSettings() {
             value={language}
             choices={LANGUAGES.map(({ code }) => code)}
             nameOf={(code) => languageOf(code)?.name ?? code}
-            onChange={speakIn}
+            onChange={(code) => chooseLanguage(profile, code)}
           />
         </SettingRow>
       )}

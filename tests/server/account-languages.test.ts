@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import {
+  type Browser,
+  latestMail,
+  openBrowser,
+  setUpInstance,
+  STRONG,
+} from '#tests/support/browser.ts';
+import { DUTCH, HEBREW, offerLanguage } from '#tests/support/languages.ts';
+import { type TestProject, world, type World } from '#tests/support/world.ts';
+
+let w: World;
+let root: Browser;
+const withdrawals: (() => void)[] = [];
+
+beforeAll(async () => {
+  w = await world();
+  root = await setUpInstance(w.server, {
+    EMAIL_HOST: 'mail.tutti.test',
+    ENABLE_MAGIC_LINK_LOGIN: '1',
+  });
+  withdrawals.push(offerLanguage(HEBREW, {}));
+  const login_code = { subject: 'Uw code', title: 'Code', text: '{{code}}', action: 'Verder' };
+  const states = { unstarted: 'Te doen', started: 'Bezig' };
+  const mails = { login_code, sentBy: 'Van Tutti' };
+  withdrawals.push(offerLanguage(DUTCH, { mails, names: { states } }));
+});
+afterAll(async () => {
+  for (const withdraw of withdrawals.toReversed()) withdraw();
+  await w.close();
+});
+
+/** The language of an account that signs up with a password. */
+async function languageAfter(email: string, query: string, accepted?: string): Promise<string> {
+  const browser = openBrowser(w.server);
+  const headers: Record<string, string> =
+    accepted === undefined ? {} : { 'accept-language': accepted };
+  await browser.form(`/auth/sign-up/${query}`, { email, password: STRONG }, headers);
+  return (await browser.get('/api/users/me/profile/')).body.language;
+}
+
+it('an account starts in the language of the page, else of the browser, else of the instance', async () => {
+  expect(await languageAfter('a@tutti.test', '?lang=nl', 'en')).toBe('nl');
+  expect(await languageAfter('b@tutti.test', '', 'nl-BE,en;q=0.5')).toBe('nl');
+  expect(await languageAfter('c@tutti.test', '', 'sv')).toBe('en');
+  const change = (DEFAULT_LANGUAGE: string) =>
+    root.send('PATCH', '/api/instances/configurations/', { DEFAULT_LANGUAGE });
+  expect((await change('he')).status).toBe(200);
+  expect(await languageAfter('d@tutti.test', '', 'sv')).toBe('he');
+  expect(await languageAfter('e@tutti.test', '')).toBe('he');
+  expect((await change('xx')).status).toBe(400);
+});
+
+it('a code goes to an unknown address in the language of who asks for it', async () => {
+  const ask = { email: 'new@tutti.test' };
+  const headers = { 'accept-language': 'nl' };
+  await openBrowser(w.server).send('POST', '/auth/magic-generate/', ask, headers);
+  expect(await latestMail(w.server, ask.email, 'login_code')).toMatchObject({ subject: 'Uw code' });
+});
+
+it('the states of a project are named in the language of who creates it, and stay so', async () => {
+  const namesOf = async (project: TestProject) =>
+    (await w.admin.get(`${project.url}/states/`)).body.map(({ name }: { name: string }) => name);
+  await w.admin.patch('/api/users/me/profile/', { language: 'nl' });
+  const dutch = await w.server.project(w.workspace, w.admin);
+  await w.admin.patch('/api/users/me/profile/', { language: 'en' });
+  const english = await w.server.project(w.workspace, w.admin);
+  expect(await namesOf(dutch)).toEqual(['Backlog', 'Te doen', 'Bezig', 'Done', 'Cancelled']);
+  expect(await namesOf(english)).toEqual(['Backlog', 'Todo', 'In Progress', 'Done', 'Cancelled']);
+});
