@@ -8,7 +8,7 @@ import {
   STRONG,
 } from '#tests/support/browser.ts';
 import { DUTCH, HEBREW, offerLanguage } from '#tests/support/languages.ts';
-import { type TestProject, world, type World } from '#tests/support/world.ts';
+import { world, type World } from '#tests/support/world.ts';
 
 let w: World;
 let root: Browser;
@@ -60,12 +60,15 @@ it('a code goes to an unknown address in the language of who asks for it', async
 });
 
 it('the states of a project are named in the language of who creates it, and stay so', async () => {
-  const namesOf = async (project: TestProject) =>
-    (await w.admin.get(`${project.url}/states/`)).body.map(({ name }: { name: string }) => name);
+  const projects = `${w.workspace.url}/projects/`;
+  const make = async (identifier: string) =>
+    (await w.admin.post(projects, { name: identifier, identifier })).body.id;
+  const namesOf = async (id: string) =>
+    (await w.admin.get(`${projects}${id}/states/`)).body.map(({ name }: { name: string }) => name);
   await w.admin.patch('/api/users/me/profile/', { language: 'nl' });
-  const dutch = await w.server.project(w.workspace, w.admin);
+  const dutch = await make('DUTCH');
   await w.admin.patch('/api/users/me/profile/', { language: 'en' });
-  const english = await w.server.project(w.workspace, w.admin);
+  const english = await make('ENGLISH');
   expect(await namesOf(dutch)).toEqual(['Backlog', 'Te doen', 'Bezig', 'Done', 'Cancelled']);
   expect(await namesOf(english)).toEqual(['Backlog', 'Todo', 'In Progress', 'Done', 'Cancelled']);
 });

@@ -30,7 +30,7 @@ describe('a call', () => {
     });
     const [request] = network.sent;
     expect(request?.path).toBe('/api/things/?page=2&all=true');
-    expect(request?.headers).toEqual({ accept: 'application/json' });
+    expect(request?.headers).toEqual({ accept: 'application/json', 'accept-language': 'en' });
   });
 
   test('with an empty id in its path is not sent', async () => {
