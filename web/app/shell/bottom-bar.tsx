@@ -31,7 +31,7 @@ export function BottomBar() {
         to="/$slug/notifications"
         params={{ slug }}
         icon={Inbox}
-        label={t('nav.inbox')}
+        label={t('nav.inboxShort')}
         mark={<UnreadBadge />}
       />
       <NewItem />

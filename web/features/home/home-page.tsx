@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { clockIn, dayIn } from '#shared/lib/days.ts';
 import { formatWeekday } from '#web/lib/formats/dates.ts';
+import { asHeading } from '#web/lib/formats/locale.ts';
 import { locale } from '#web/lib/formats/locale.ts';
 import { isSameClock } from '#web/lib/formats/zones.ts';
 import { useMe } from '#web/lib/session/session.ts';
@@ -89,7 +90,7 @@ function Greeting() {
   const { first_name, display_name, user_timezone: timeZone } = useMe();
   const now = useMinute();
   const { hour } = clockIn(now, timeZone);
-  const date = formatWeekday(dayIn(now, timeZone));
+  const date = asHeading(formatWeekday(dayIn(now, timeZone)));
   const time = new Intl.DateTimeFormat(locale(), { timeStyle: 'short', timeZone }).format(now);
   const isHere = isSameClock(now, timeZone);
   const place = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 
 import type { ItemDays } from '#web/features/work-items/fields/item-days.ts';
 import { type Day, formatDay } from '#web/lib/formats/dates.ts';
-import { locale } from '#web/lib/formats/locale.ts';
+import { asHeading, locale } from '#web/lib/formats/locale.ts';
 import { toLocalDate } from '#web/ui/dates/day.ts';
 
 import type { Grid } from './grid.ts';
@@ -29,7 +29,8 @@ export function titleOf({ span, month, weeks, first }: Grid): string {
 
 /** A month with its year. */
 export function monthName(day: Day): string {
-  return formatterOf('month', { month: 'long', year: 'numeric' }).format(toLocalDate(day));
+  const name = formatterOf('month', { month: 'long', year: 'numeric' }).format(toLocalDate(day));
+  return asHeading(name);
 }
 
 /** A month without its year, in short. */

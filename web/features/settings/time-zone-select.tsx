@@ -3,6 +3,7 @@ import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { timeZoneRows } from '#shared/lib/timezones.ts';
+import { locale } from '#web/lib/formats/locale.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { PickerPopover } from '#web/ui/pickers/picker.tsx';
@@ -67,6 +68,6 @@ function choices() {
     zone: value,
     label,
     keywords: `${value} ${utc_offset}`,
-    hint: new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: value }).format(now),
+    hint: new Intl.DateTimeFormat(locale(), { timeStyle: 'short', timeZone: value }).format(now),
   }));
 }

@@ -80,11 +80,15 @@ const STEPS = [
   { unit: 'day', seconds: 86_400, most: 7 * 86_400 },
 ] as const;
 
+/** Languages whose narrow form reads well; in others it is "-3 j" or "21 g. temu". */
+const NARROW = /^(?:en|ja|ko|zh)\b/;
+
 /** Relative time up to a week, then the day. */
 export function relative(iso: string, now = Date.now(), zone?: string): string {
   const seconds = (now - new Date(iso).getTime()) / 1000;
   const size = Math.abs(seconds);
-  const format = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto', style: 'narrow' });
+  const style = NARROW.test(locale()) ? 'narrow' : 'short';
+  const format = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto', style });
   if (size < 60) return format.format(0, 'second');
   for (const { unit, seconds: step, most } of STEPS) {
     if (size < most) return format.format(-Math.round(seconds / step), unit);

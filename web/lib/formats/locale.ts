@@ -41,6 +41,11 @@ function localeAt(language: string, home: string): string {
   return given === language ? `${language}-${WORLD}` : wanted;
 }
 
+/** A date at the beginning of a line: many languages write months and days in lower case. */
+export function asHeading(text: string): string {
+  return text.charAt(0).toLocaleUpperCase(locale()) + text.slice(1);
+}
+
 /** Some systems report invalid names such as "en-US@posix", which make formatting throw. */
 function isKnown(language: string): boolean {
   try {

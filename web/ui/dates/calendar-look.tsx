@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { DayPickerProps } from 'react-day-picker';
 import { useTranslation } from 'react-i18next';
 
-import { locale } from '#web/lib/formats/locale.ts';
+import { asHeading, locale } from '#web/lib/formats/locale.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
@@ -95,7 +95,7 @@ function formattersOf(language: string): NonNullable<DayPickerProps['formatters'
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'narrow' });
   const date = new Intl.DateTimeFormat(language, { day: 'numeric' });
   return {
-    formatCaption: (moment) => month.format(moment),
+    formatCaption: (moment) => asHeading(month.format(moment)),
     formatWeekdayName: (moment) => weekday.format(moment),
     // Some locales format "1日"; a cell shows only the number.
     formatDay: (moment) =>

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 
 import type { Day } from '#web/lib/formats/dates.ts';
-import { locale } from '#web/lib/formats/locale.ts';
+import { asHeading, locale } from '#web/lib/formats/locale.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { toLocalDate } from '#web/ui/dates/day.ts';
 import { useWeekStart } from '#web/ui/dates/week-start.ts';
@@ -47,7 +47,7 @@ export const Axis = memo(function Axis(props: AxisProps) {
             className="sticky block w-fit truncate px-2 pt-1 font-medium text-ink"
             style={{ insetInlineStart: nameWidth, maxInlineSize: '100%' }}
           >
-            {nameOf(toLocalDate(dayAt(start)))}
+            {asHeading(nameOf(toLocalDate(dayAt(start))))}
           </span>
         </div>
       ))}
