@@ -14,16 +14,7 @@ export type Values = Readonly<Record<string, string | number>>;
 const NAMESPACES = ['mails', 'notifications', 'site', 'names'] as const;
 type Namespace = (typeof NAMESPACES)[number];
 
-let folder = path.join(import.meta.dirname, '../../../web/messages');
-
-/** Reads messages from another folder; tests have languages of their own. */
-export function readMessagesIn(other: string): string {
-  const before = folder;
-  folder = other;
-  files.clear();
-  spoken.clear();
-  return before;
-}
+const FOLDER = path.join(import.meta.dirname, '../../../web/messages');
 
 /** Marks that keep the direction of a name apart from that of the sentence around it. */
 const [ISOLATE, POP] = ['\u2068', '\u2069'];
@@ -74,7 +65,7 @@ const files = new Map<string, Messages>();
 function readAll(code: string): Messages {
   const known = files.get(code);
   if (known) return known;
-  const entries = NAMESPACES.map((name) => [name, read(path.join(folder, code, `${name}.json`))]);
+  const entries = NAMESPACES.map((name) => [name, read(path.join(FOLDER, code, `${name}.json`))]);
   const messages = Object.fromEntries(entries) as Messages;
   files.set(code, messages);
   return messages;

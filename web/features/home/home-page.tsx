@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { clockIn, dayIn } from '#shared/lib/days.ts';
 import { formatWeekday } from '#web/lib/formats/dates.ts';
-import { asHeading } from '#web/lib/formats/locale.ts';
-import { locale } from '#web/lib/formats/locale.ts';
+import { asHeading, locale } from '#web/lib/formats/locale.ts';
 import { isSameClock } from '#web/lib/formats/zones.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 
-import { LANGUAGES } from '#shared/constants/languages.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
@@ -22,7 +21,7 @@ export function GeneralPage() {
   return (
     <AdminPage title={t('general.title')} lead={t('general.lead')}>
       {known && <GeneralForm instance={known.instance} />}
-      {LANGUAGES.length > 1 && <DefaultLanguage />}
+      <DefaultLanguage />
       <UploadLimit />
     </AdminPage>
   );

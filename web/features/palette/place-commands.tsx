@@ -177,18 +177,14 @@ export function usePreferenceCommands(): readonly Command[] {
           choice(density, t(`preferences.densities.${density}`), { density }),
         ),
       ),
-      ...(LANGUAGES.length > 1
-        ? [
-            page(
-              'language',
-              Languages,
-              LANGUAGES.map(({ code, name }) => ({
-                ...choice(code, name, {}),
-                run: () => chooseLanguage(profile, code),
-              })),
-            ),
-          ]
-        : []),
+      page(
+        'language',
+        Languages,
+        LANGUAGES.map(({ code, name }) => ({
+          ...choice(code, name, {}),
+          run: () => chooseLanguage(profile, code),
+        })),
+      ),
       {
         id: 'api-docs',
         title: t('help.apiDocs'),

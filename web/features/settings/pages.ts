@@ -1,4 +1,3 @@
-import { LANGUAGES } from '#shared/constants/languages.ts';
 import { type Action, ADMIN, MEMBER, type Role } from '#shared/permissions.ts';
 
 export type SettingsArea = 'account' | 'workspace' | 'projects';
@@ -39,7 +38,7 @@ export const ACCOUNT_PAGES = [
       'preferences.themes.custom',
       'preferences.density',
       'preferences.motion',
-      ...(LANGUAGES.length > 1 ? ['preferences.language'] : []),
+      'preferences.language',
       'timeZone',
       'preferences.weekStart',
       'preferences.dates',

@@ -51,7 +51,7 @@ function AllSettings() {
         </Link>
         <span className="font-semibold">{t('settings')}</span>
       </div>
-      <div className="flex flex-col [&>*]:flex [&>*]:w-full [&>*>*]:flex-auto [&>*>*]:px-1">
+      <div className="flex flex-col [&>*]:flex [&>*]:w-full [&>*>*]:min-w-0 [&>*>*]:flex-auto [&>*>*]:shrink [&>*>*]:truncate [&>*>*]:px-1">
         <Segmented
           value={area}
           onChange={openArea}

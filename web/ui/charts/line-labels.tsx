@@ -1,4 +1,5 @@
 import { formatNumber } from '#web/lib/formats/numbers.ts';
+import { isolate } from '#web/lib/i18n/isolate.ts';
 
 import type { Edge } from './chart-data.ts';
 import { anchorOf, HALO } from './plot-parts.tsx';
@@ -40,7 +41,7 @@ export function LineLabels({ place, edges, last }: LineLabelsProps) {
           textAnchor={anchorOf(place, 'start')}
           className={`font-medium ${HALO} ${look}`}
         >
-          {text}
+          {isolate(text)}
         </text>
       ))}
       <DashedLabel place={place} edges={edges} last={last} />

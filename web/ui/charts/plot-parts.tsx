@@ -1,6 +1,7 @@
 import type { MouseEvent, PointerEvent, ReactNode } from 'react';
 
 import { formatNumber } from '#web/lib/formats/numbers.ts';
+import { isolate } from '#web/lib/i18n/isolate.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
 import type { ChartPoint } from './chart-data.ts';
@@ -109,7 +110,7 @@ export function PointAxis({ place, points, named }: PointAxisProps) {
             y={height - 4}
             textAnchor={nameAnchor(place, at, last)}
           >
-            {points[at]?.label}
+            {isolate(points[at]?.label ?? '')}
           </text>
         ))}
     </g>

@@ -21,7 +21,7 @@ const ICONS: Readonly<Record<Look['theme'], LucideIcon>> = {
 export function LookPicker() {
   return (
     <>
-      {LANGUAGES.length > 1 && <LanguagePicker />}
+      <LanguagePicker />
       <ThemePicker />
     </>
   );

@@ -43,10 +43,7 @@ export function Preferences() {
       <Section title={t('preferences.look')} text={t('preferences.lookText')}>
         <LookSettings />
       </Section>
-      <Section
-        title={t(LANGUAGES.length > 1 ? 'preferences.region' : 'preferences.time')}
-        text={t('preferences.regionText')}
-      >
+      <Section title={t('preferences.region')} text={t('preferences.regionText')}>
         <RegionSettings />
       </Section>
       <Section title={t('preferences.lists')} text={t('preferences.listsText')}>
@@ -103,17 +100,15 @@ function RegionSettings() {
   const { language } = useLook();
   return (
     <SettingCard>
-      {LANGUAGES.length > 1 && (
-        <SettingRow title={t('preferences.language')}>
-          <ChoiceSelect
-            label={t('preferences.language')}
-            value={language}
-            choices={LANGUAGES.map(({ code }) => code)}
-            nameOf={(code) => languageOf(code)?.name ?? code}
-            onChange={(code) => chooseLanguage(profile, code)}
-          />
-        </SettingRow>
-      )}
+      <SettingRow title={t('preferences.language')}>
+        <ChoiceSelect
+          label={t('preferences.language')}
+          value={language}
+          choices={LANGUAGES.map(({ code }) => code)}
+          nameOf={(code) => languageOf(code)?.name ?? code}
+          onChange={(code) => chooseLanguage(profile, code)}
+        />
+      </SettingRow>
       <SettingRow title={t('timeZone')} text={t('preferences.zoneText')}>
         <div className="w-56">
           <TimeZoneSelect

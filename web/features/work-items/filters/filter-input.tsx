@@ -45,7 +45,8 @@ export function FilterInput(props: FilterInputProps) {
         aria-invalid={hasProblems || undefined}
         autoComplete="off"
         spellCheck={false}
-        dir="auto"
+        // What is typed decides; the placeholder follows the page.
+        dir={text === '' ? undefined : 'auto'}
         value={text}
         placeholder={placeholder}
         onChange={({ target }) => query.type(target)}
