@@ -1,8 +1,10 @@
-/** A language of the program: its code, its own name, and its text direction. */
+/** A language of the program: its code, its own name, its text direction, and where weeks begin. */
 export interface Language {
   readonly code: string;
   readonly name: string;
   readonly direction: 'ltr' | 'rtl';
+  /** First day of the week for who has chosen none, 0 = Sunday. */
+  readonly weekStart: 0 | 1;
 }
 
 /**
@@ -10,16 +12,16 @@ export interface Language {
  * (`tests/unit/messages.test.ts`).
  */
 export const LANGUAGES: readonly [Language, ...Language[]] = [
-  { code: 'en', name: 'English', direction: 'ltr' },
-  { code: 'de', name: 'Deutsch', direction: 'ltr' },
-  { code: 'fr', name: 'Français', direction: 'ltr' },
-  { code: 'es', name: 'Español', direction: 'ltr' },
-  { code: 'pt-BR', name: 'Português (Brasil)', direction: 'ltr' },
-  { code: 'pl', name: 'Polski', direction: 'ltr' },
-  { code: 'ja', name: '日本語', direction: 'ltr' },
-  { code: 'ko', name: '한국어', direction: 'ltr' },
-  { code: 'zh-CN', name: '简体中文', direction: 'ltr' },
-  { code: 'ar', name: 'العربية', direction: 'rtl' },
+  { code: 'en', name: 'English', direction: 'ltr', weekStart: 0 },
+  { code: 'de', name: 'Deutsch', direction: 'ltr', weekStart: 1 },
+  { code: 'fr', name: 'Français', direction: 'ltr', weekStart: 1 },
+  { code: 'es', name: 'Español', direction: 'ltr', weekStart: 1 },
+  { code: 'pt-BR', name: 'Português (Brasil)', direction: 'ltr', weekStart: 0 },
+  { code: 'pl', name: 'Polski', direction: 'ltr', weekStart: 1 },
+  { code: 'ja', name: '日本語', direction: 'ltr', weekStart: 0 },
+  { code: 'ko', name: '한국어', direction: 'ltr', weekStart: 0 },
+  { code: 'zh-CN', name: '简体中文', direction: 'ltr', weekStart: 1 },
+  { code: 'ar', name: 'العربية', direction: 'rtl', weekStart: 0 },
 ];
 
 /** Generated from the English messages for tests of the screens; not offered to people. */

@@ -22,13 +22,15 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-/** The language of an account that signs up with a password. */
+/** The language of an account that signs up with a password, whose weeks begin as in that language. */
 async function languageAfter(email: string, query: string, accepted?: string): Promise<string> {
   const browser = openBrowser(w.server);
   const headers: Record<string, string> =
     accepted === undefined ? {} : { 'accept-language': accepted };
   await browser.form(`/auth/sign-up/${query}`, { email, password: STRONG }, headers);
-  return (await browser.get('/api/users/me/profile/')).body.language;
+  const { language, start_of_the_week } = (await browser.get('/api/users/me/profile/')).body;
+  expect(start_of_the_week).toBe(language === 'de' ? 1 : 0);
+  return language;
 }
 
 it('an account starts in the language of the page, else of the browser, else of the instance', async () => {

@@ -12,6 +12,7 @@ import type { Platform } from '#server/platform/process/platform.ts';
 import { AuthRefusal } from '#server/platform/replies/auth-refusal.ts';
 import { instanceLanguage } from '#server/platform/texts/visitor-language.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
+import { languageOf } from '#shared/constants/languages.ts';
 import { localPart } from '#shared/lib/person-name.ts';
 import { firstMails } from '#shared/notifications/kinds.ts';
 
@@ -55,11 +56,10 @@ export async function createAccount(scope: Scope, account: NewAccount): Promise<
     .returning();
   // Someone signed up with the address after the check.
   if (!user) throw new AuthRefusal('AUTHENTICATION_FAILED_SIGN_UP', { email: account.email });
-  await scope.db.insert(profiles).values({
-    user_id: user.id,
-    company_name,
-    language: language ?? (await instanceLanguage(scope)).code,
-  });
+  const { code, weekStart } = languageOf(language ?? '') ?? (await instanceLanguage(scope));
+  await scope.db
+    .insert(profiles)
+    .values({ user_id: user.id, company_name, language: code, start_of_the_week: weekStart });
   await scope.db
     .insert(notificationPreferences)
     .values({ user_id: user.id, created_by: user.id, ...firstMails() });
