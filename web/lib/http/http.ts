@@ -4,6 +4,7 @@ import { v7 } from 'uuid';
 import { OWN_REPLY } from '#shared/constants/own-reply.ts';
 
 import { noteForeignReply } from './network.ts';
+import { inOwnWords } from './refusal-words.ts';
 import { recordServerTime } from './server-time.ts';
 
 export interface RequestOptions {
@@ -32,7 +33,7 @@ export class HttpError extends Error {
   readonly retryAfter: number | null;
 
   constructor(status: number, body: unknown, reference = '', retryAfter: number | null = null) {
-    super(reasonIn(body) ?? wordsOf(status));
+    super(reasonIn(body, status === 429 ? retryAfter : null) ?? wordsOf(status));
     this.name = 'HttpError';
     this.status = status;
     this.body = body;
@@ -190,15 +191,15 @@ function wordsOf(status: number): string {
 }
 
 /** The reason in one of the contract's refusal bodies. */
-function reasonIn(body: unknown): string | null {
+function reasonIn(body: unknown, retryAfter: number | null): string | null {
   if (typeof body !== 'object' || body === null) return null;
   for (const key of ['error', 'detail', 'message', 'error_message']) {
     const value: unknown = Reflect.get(body, key);
-    if (typeof value === 'string' && value !== '') return value;
+    if (typeof value === 'string' && value !== '') return inOwnWords(value, retryAfter);
   }
   for (const value of Object.values(body)) {
     const first: unknown = Array.isArray(value) ? value[0] : value;
-    if (typeof first === 'string' && first !== '') return first;
+    if (typeof first === 'string' && first !== '') return inOwnWords(first, retryAfter);
   }
   return null;
 }
@@ -209,7 +210,7 @@ export function fieldMessages(error: unknown): Readonly<Record<string, string>> 
   const found: Record<string, string> = {};
   for (const [field, value] of Object.entries(error.body)) {
     const first: unknown = Array.isArray(value) ? value[0] : null;
-    if (typeof first === 'string') found[field] = first;
+    if (typeof first === 'string') found[field] = inOwnWords(first);
   }
   return found;
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 
 import { HttpError } from './http.ts';
+import { inOwnWords } from './refusal-words.ts';
 
 /** State of a form's submission. */
 export interface Submission {
@@ -81,7 +82,7 @@ function refusalOf(error: unknown, fields: readonly string[]): Refusal {
 
 /** The contract writes a field's message as a list, as a text, or as `{error}`. */
 function messageIn(value: unknown): string | null {
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return inOwnWords(value);
   if (Array.isArray(value)) return messageIn(value[0]);
   if (typeof value === 'object' && value !== null) return messageIn(Object.values(value)[0]);
   return null;

@@ -5,6 +5,7 @@ import { languageOf, LANGUAGES, PSEUDO } from '#shared/constants/languages.ts';
 import { nameSingleThings } from '#shared/lib/plural-forms.ts';
 import { keepLanguage } from '#web/lib/browser/service-worker.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
+import { setRefusalWords } from '#web/lib/http/refusal-words.ts';
 import { setLook } from '#web/lib/look/look.ts';
 
 import { isolate } from './isolate.ts';
@@ -64,6 +65,7 @@ export async function startMessages(chosen: string): Promise<i18n> {
     });
   nameSingleThings(i18next);
   void keepLanguage(language);
+  setTimeout(() => void showRefusals(language), REFUSALS_MS);
   return i18next;
 }
 
@@ -74,6 +76,22 @@ export async function changeLanguage(code: string): Promise<void> {
   await i18next.changeLanguage(code);
   setLook({ language: code, direction: language.direction });
   void keepLanguage(code);
+  await showRefusals(code);
+}
+
+/** Delay of what few people meet, so that files of the first screen load first, in milliseconds. */
+const REFUSALS_MS = 3_000;
+
+/** Shows refusals of the server in a language. */
+async function showRefusals(language: string): Promise<void> {
+  setRefusalWords(null);
+  if (language === 'en' || language === PSEUDO) return;
+  const [{ translateRefusals }, source, own] = await Promise.all([
+    import('./refusal-words.ts'),
+    read('en', 'refusals'),
+    read(language, 'refusals'),
+  ]);
+  if (i18next.language === language) translateRefusals(source, own);
 }
 
 /** Loads the messages of a screen beside its code. */
