@@ -116,6 +116,30 @@ function hasWords(text: string): boolean {
   return /[a-z]{3}/.test(text.replaceAll(/\{\{[^}]*\}\}|<[^>]*>|https?:\S+|\S+@\S+/g, ''));
 }
 
+/**
+ * English messages without a description for who translates them (`notes.json`): one of the message, or of
+ * a group that it stands in.
+ */
+export function undescribed(): string[] {
+  const notes = JSON.parse(readFileSync(path.join(FOLDER, 'notes.json'), 'utf8')) as Record<
+    string,
+    Readonly<Record<string, string>>
+  >;
+  return FILES.flatMap((file) => {
+    const own = notes[file.replace('.json', '')] ?? {};
+    return [...textsOf(read('en', file)).keys()]
+      .filter((key) => !placesOf(key).some((place) => own[place]))
+      .map((key) => `${file}: ${key}`);
+  });
+}
+
+/** A key without its plural form, and the groups that it stands in; a whole file is one for what is in no group. */
+function placesOf(key: string): string[] {
+  const parts = key.replace(PLURAL, '').split('.');
+  const groups = parts.map((_part, at) => parts.slice(0, at + 1).join('.'));
+  return parts.length === 1 ? [key, ...groups, ''] : [key, ...groups];
+}
+
 /** Texts that a language has in common with English: names, and words that it has taken over. */
 export function sameAsEnglish(language: string): readonly string[] {
   const all = JSON.parse(readFileSync(path.join(FOLDER, 'same.json'), 'utf8')) as Record<

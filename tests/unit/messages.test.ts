@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { faultsOf, FILES, gapsOf, read, textsOf } from '#scripts/message-checks.ts';
+import { faultsOf, FILES, gapsOf, read, textsOf, undescribed } from '#scripts/message-checks.ts';
 import { LANGUAGES } from '#shared/constants/languages.ts';
 import { pseudo } from '#web/lib/i18n/pseudo.ts';
 
@@ -18,6 +18,10 @@ describe('messages', () => {
       expect(gapsOf(language)).toEqual([]);
     },
   );
+
+  it('are each described for who translates them', () => {
+    expect(undescribed()).toEqual([]);
+  });
 
   it('that are missing, left over, or say or hold something else are found by name', () => {
     const english = {
