@@ -5,7 +5,7 @@ import { startMessages } from '#web/lib/i18n/i18n.ts';
 import { lookNow, setLook } from '#web/lib/look/look.ts';
 
 test('a browser that kept a language which is no longer offered shows English, from left to right', async () => {
-  setLook({ language: 'ar', direction: 'rtl' });
+  setLook({ language: 'he', direction: 'rtl' });
   await startMessages(lookNow().language);
   expect(i18next.language).toBe('en');
   expect(i18next.t('cancel', { ns: 'ui' })).toBe('Cancel');
