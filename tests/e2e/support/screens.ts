@@ -509,9 +509,10 @@ export async function pageWith(
   look: Readonly<Record<string, string>>,
 ): Promise<Page> {
   const page = await context.newPage();
-  await page.addInitScript(
-    (kept) => localStorage.setItem('tutti.look', JSON.stringify(kept)),
-    look,
-  );
+  await page.addInitScript((kept) => {
+    localStorage.setItem('tutti.look', JSON.stringify(kept));
+    // The language of the account is not new to this browser, and does not take the place of this one.
+    localStorage.setItem('tutti.language-seen', 'en');
+  }, look);
   return page;
 }
