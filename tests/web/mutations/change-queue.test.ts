@@ -599,6 +599,21 @@ describe('the storage', () => {
     expect([...memory.rows.values()].map(({ order }) => order)).toEqual([queue.waiting[2]?.order]);
   });
 
+  it('gives back what a storage tells seconds later, as that of a browser that has just started', async () => {
+    const memory = memoryStorage();
+    const before = setUp({ storage: memory });
+    void before.queue.add(rename('a', '1'));
+    await settled();
+    const kept = [...memory.rows.values()];
+    const all = () =>
+      new Promise<QueuedChange[]>((resolve) => setTimeout(() => resolve(kept), 5_000));
+    const after = setUp({ storage: { ...memoryStorage(), all } });
+    const restoring = after.queue.restore();
+    await vi.advanceTimersByTimeAsync(5_000);
+    await restoring;
+    expect(after.queue.waiting).toHaveLength(1);
+  });
+
   it('gives back only what the same person left', async () => {
     const { queue, storage } = setUp();
     void queue.add(rename('a', '1'));

@@ -7,7 +7,7 @@ import type { EntityStore } from '#web/lib/store/entity-store.ts';
 import type { Frame } from '#web/lib/store/feed-store.ts';
 
 import { ChangeSender, type Entry } from './change-sender.ts';
-import { type ChangeStorage, limited } from './change-storage.ts';
+import { type ChangeStorage, limited, RESTORE_LIMIT_MS } from './change-storage.ts';
 import type { Change, Outcome, QueuedChange } from './change.ts';
 import { Confirmations } from './confirmations.ts';
 import { mergedChange } from './merge-changes.ts';
@@ -107,7 +107,7 @@ export class ChangeQueue {
 
   async #restore(): Promise<void> {
     const { storage, userId } = this.#options;
-    const kept = await limited(storage.all(userId)).catch(() => []);
+    const kept = await limited(storage.all(userId), RESTORE_LIMIT_MS).catch(() => []);
     const early = this.#entries.all().filter(({ origin }) => origin === 'own');
     for (const change of kept) {
       if (!this.#endedEarly.has(change.id)) this.#admit(ordered(change), 'restored');

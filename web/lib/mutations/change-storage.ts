@@ -58,13 +58,15 @@ export function openChangeStorage(): ChangeStorage {
 
 /** Timeout of storage calls, in milliseconds. */
 const LIMIT_MS = 1_000;
+/** Timeout of reading what was kept: a browser that has just started may take seconds to open it. */
+export const RESTORE_LIMIT_MS = 15_000;
 
 /** Waits for storage, but not longer than the timeout. */
-export function limited<Value>(waiting: Promise<Value>): Promise<Value> {
+export function limited<Value>(waiting: Promise<Value>, timeout = LIMIT_MS): Promise<Value> {
   return Promise.race([
     waiting,
     new Promise<never>((_resolve, reject) => {
-      setTimeout(() => reject(new Error('The storage does not answer.')), LIMIT_MS);
+      setTimeout(() => reject(new Error('The storage does not answer.')), timeout);
     }),
   ]);
 }
