@@ -313,7 +313,7 @@ test('the form stands in a frame of another site where that is allowed, works by
   await files.setInputFiles([file('one.txt'), file('two.txt')]);
   await files.setInputFiles([file('three.txt')]);
   await form.getByRole('button', { name: 'Remove two.txt' }).click();
-  await expect(form.getByRole('listitem')).toHaveCount(2);
+  await expect(form.getByRole('main').getByRole('listitem')).toHaveCount(2);
   const frame = page.frames().at(-1);
   expect(
     await frame?.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),

@@ -81,7 +81,7 @@ const STEPS = [
 ] as const;
 
 /** Languages whose narrow form reads well; in others it is "-3 j" or "21 g. temu". */
-const NARROW = /^(?:en|ja|ko|zh)\b/;
+const NARROW = /^(?:en|ja|ko|zh|pseudo)\b/;
 
 /** Relative time up to a week, then the day. */
 export function relative(iso: string, now = Date.now(), zone?: string): string {
