@@ -137,7 +137,7 @@ export function undescribed(): string[] {
 function placesOf(key: string): string[] {
   const parts = key.replace(PLURAL, '').split('.');
   const groups = parts.map((_part, at) => parts.slice(0, at + 1).join('.'));
-  return parts.length === 1 ? [key, ...groups, ''] : [key, ...groups];
+  return parts.length === 1 ? [...groups, ''] : groups;
 }
 
 /** Texts that a language has in common with English: names, and words that it has taken over. */

@@ -49,7 +49,7 @@ export function keyedMail({ to, kind, values = {}, url }: KeyedMail): Mail {
 /** Queues a mail in the caller's transaction; it is sent after the commit. */
 export async function queueMail(scope: Scope, mail: Mail) {
   const { to, kind, write, attachments } = mail;
-  const language = await languageOf(scope, mail);
+  const language = await readersLanguage(scope, mail);
   const { subject, ...body } = mailBody(write(wordsOf(language, 'mails'), language), language);
   const row = one(
     await scope.db
@@ -61,7 +61,7 @@ export async function queueMail(scope: Scope, mail: Mail) {
 }
 
 /** The language of the address's account, else that of who causes the mail, else the instance's. */
-async function languageOf({ sql, user }: Scope, { to, language }: Mail): Promise<string> {
+async function readersLanguage({ sql, user }: Scope, { to, language }: Mail): Promise<string> {
   const [found] = await sql<{ language: string | null }[]>`
     SELECT coalesce(
       (SELECT p.language FROM users u JOIN profiles p ON p.user_id = u.id WHERE u.email = ${to}),
