@@ -8,7 +8,12 @@ import { z } from 'zod';
 const root = import.meta.dirname;
 
 /** How long a busy machine takes says nothing of the program: a test waits for what it asserts, and never for this. */
-const limits = { testTimeout: 300_000, hookTimeout: 300_000 } as const;
+const limits = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  // A failed comparison names what it compared, not that it was an array.
+  chaiConfig: { truncateThreshold: 2_000 },
+} as const;
 
 /** Modules are loaded by Node itself, as the program's are: nothing is in between, and what is compiled is kept. */
 const shared = {

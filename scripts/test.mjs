@@ -194,13 +194,13 @@ function note(how, file, title, message = '') {
   const lines = stripVTControlCharacters(message).split('\n');
   const said = lines.filter((line) => line.trim() !== '' && !/^\s+at /.test(line)).slice(0, 14);
   named.push(`${how}: ${path.relative(root, path.resolve(root, file))} > ${title}`);
-  for (const line of said) named.push(`    ${line.slice(0, 200)}`);
+  for (const line of said) named.push(`    ${line.slice(0, 400)}`);
 }
 
 /** Lists a step that failed outside of its tests: an error beside them, or at the end. */
 function noteEnd(name, last) {
   named.push(`FAILED: ${name}, outside of every test; it ended with:`);
-  for (const line of last) named.push(`    ${line.slice(0, 200)}`);
+  for (const line of last) named.push(`    ${line.slice(0, 400)}`);
 }
 
 /**

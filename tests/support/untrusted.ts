@@ -30,6 +30,9 @@ export function refuseTooLarge(): never {
   throw errors.tooLarge();
 }
 
+/** When its process began. */
+export const startedAt = () => performance.timeOrigin;
+
 export const settings = () => Object.keys(process.env);
 
 /** Counts received bytes, and yields the total after each chunk. */

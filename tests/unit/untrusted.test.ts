@@ -36,6 +36,10 @@ describe('untrusted work', () => {
   it('is ended when it takes too long', async () => {
     const work = open(3);
     await expect(work.call(tasks.neverEnd)).rejects.toMatchObject({ what: 'time' });
+    // Who asks again does not wait for a start.
+    await wait(2_000);
+    const asked = Date.now();
+    expect(await work.call(tasks.startedAt)).toBeLessThan(asked);
   });
 
   it('says why it refuses what it was given', async () => {

@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import { pathToFileURL } from 'node:url';
 
 import { ApiError } from '#shared/errors.ts';
@@ -9,6 +10,9 @@ import { type Answer, type Outcome, type Question, WorkRefused } from './untrust
 /** Memory above which a process is not reused. */
 const MAX_KEPT_BYTES = 200 * 1_048_576;
 
+/** Nice value at work: requests have priority. A start is short, and somebody waits for it. */
+const NICENESS = 10;
+
 const READY = { kind: 'value', value: null, isLast: true, isLarge: false } satisfies Answer;
 
 const module = import(pathToFileURL(process.argv[2] ?? '').href);
@@ -16,7 +20,10 @@ let running: AsyncIterator<unknown> | Iterator<unknown> | null = null;
 
 process.on('message', (question) => void answer(question as Question));
 // The start does not count as work.
-void module.then(() => process.send?.(READY));
+void module.then(() => {
+  setPriority(NICENESS);
+  process.send?.(READY);
+});
 // The parent process is gone.
 process.on('disconnect', () => process.exit());
 

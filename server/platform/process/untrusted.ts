@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { setPriority } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -10,8 +9,6 @@ import { ApiError, errors } from '#shared/errors.ts';
 import { type Answer, type Question, WorkRefused } from './untrusted-words.ts';
 
 const PROCESS = path.join(import.meta.dirname, 'untrusted-process.ts');
-/** Nice value of child processes: requests have priority. */
-const NICENESS = 10;
 const IDLE_MS = 30_000;
 /** Time limit of a start in milliseconds; it does not count as work. */
 const START_MS = 30_000;
@@ -121,8 +118,10 @@ export class UntrustedWork {
     return found;
   }
 
-  #keep(process: WorkProcess): void {
-    if (process.isOver) return process.end();
+  /** A process that was ended is replaced: who asks again does not wait for a start. */
+  #keep(used: WorkProcess): void {
+    if (used.isOver) used.end();
+    const process = used.isOver ? new WorkProcess(this.#file, this.#limits) : used;
     process.rest(() => this.#idle.splice(this.#idle.indexOf(process), 1));
     this.#idle.push(process);
   }
@@ -159,7 +158,7 @@ class WorkProcess {
   #idle: NodeJS.Timeout | null = null;
   #failure: unknown = null;
   #isLarge = false;
-  #isLoaded = false;
+  readonly #loaded: Promise<unknown>;
 
   constructor(file: string, { megabytes, seconds }: WorkLimits) {
     // The child needs none of the settings, and should not know them.
@@ -170,9 +169,10 @@ class WorkProcess {
       stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
     });
     this.#child.on('error', (error) => (this.#failure ??= error));
-    if (this.#child.pid !== undefined) setPriority(this.#child.pid, NICENESS);
     this.#seconds = seconds;
     this.#msLeft = seconds * 1_000;
+    this.#loaded = this.#nextAnswer(START_MS);
+    this.#loaded.catch(() => undefined);
   }
 
   get isOver(): boolean {
@@ -197,8 +197,7 @@ class WorkProcess {
     if (this.#idle) clearTimeout(this.#idle);
     this.#child.ref();
     this.#child.channel?.ref();
-    if (!this.#isLoaded) await this.#nextAnswer(START_MS);
-    this.#isLoaded = true;
+    await this.#loaded;
     const began = performance.now();
     const reply = this.#nextAnswer(this.#msLeft);
     if (this.#child.connected) this.#child.send(question);
@@ -208,10 +207,10 @@ class WorkProcess {
     return valueOf(answer);
   }
 
-  /** The child's next message: first that its module is loaded, then replies. */
+  /** The child's next message; the first one says that its module is loaded. */
   async #nextAnswer(ms: number): Promise<Answer> {
     const watch = new AbortController();
-    const timer = setTimeout(() => this.#stop(new TooMuchWork('time')), ms);
+    const timer = setTimeout(() => this.#stop(new TooMuchWork('time')), ms).unref();
     try {
       if (!this.#child.connected) throw this.#endOf(this.#child.signalCode);
       const answered = once(this.#child, 'message', { signal: watch.signal });

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { openTestFeed, type TestFeed } from '#tests/support/feed.ts';
+import { openTestFeed, type TestFeed, until } from '#tests/support/feed.ts';
 import {
   type CountedPool,
   type Reads,
@@ -65,6 +65,7 @@ describe.each([
       const before = await readsOf(w, calls);
       await fill(w, place);
       if (isCounted) await fillOthers(w);
+      await untilNoneIsOlder(w);
       const after = await readsOf(w, calls);
       const grown = calls.flatMap(([name, , rows = 0]) =>
         Object.entries(after[name] ?? {}).flatMap(([table, n]) => {
@@ -184,6 +185,20 @@ function usualCalls({ admin, member, project }: World, place: Place): UsualCall[
       },
     ],
   ];
+}
+
+/**
+ * Waits until no transaction is open that is older than this, of any database: the feed reads the
+ * log since the oldest one, and other tests' are open for as long as they take.
+ */
+async function untilNoneIsOlder({ server }: World): Promise<void> {
+  const sql = server.platform.database.session;
+  const [own] = await sql<{ xid: string }[]>`SELECT pg_current_xact_id()::text AS xid`;
+  await until(async () => {
+    const [row] = await sql<{ isPast: boolean }[]>`
+      SELECT pg_snapshot_xmin(pg_current_snapshot()) > ${own?.xid ?? ''}::xid8 AS "isPast"`;
+    return row?.isPast === true;
+  }, 30_000);
 }
 
 const named = () => ({ 'x-client-mutation-id': v7() });

@@ -1,8 +1,8 @@
 /** Milliseconds to wait for a field; afterwards keys are commands again. */
 const MAX_MS = 1_500;
 
-/** Keys besides letters that are buffered for the field. */
-const OTHERS = new Set(['Enter', 'Backspace', 'Escape']);
+/** Keys besides letters that are buffered for the field. Escape is for what opens, at once. */
+const OTHERS = new Set(['Enter', 'Backspace']);
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;
 
@@ -56,7 +56,7 @@ function isTextField(target: EventTarget | null): target is TextField {
 /** Replays a key in a field as a person would press it: first its key handlers, then the text. */
 function typeInto(field: TextField, key: string): void {
   const press = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
-  if (!field.dispatchEvent(press) || key === 'Escape') return;
+  if (!field.dispatchEvent(press)) return;
   if (key === 'Enter' && field instanceof HTMLInputElement) return field.form?.requestSubmit();
   if (key === 'Backspace') insertInto(field, '', 1);
   else insertInto(field, key === 'Enter' ? '\n' : key);

@@ -1,5 +1,5 @@
 import { CatchBoundary } from '@tanstack/react-router';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffectEvent, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { fetched, type Part } from '#web/lib/browser/fetched-part.tsx';
@@ -27,11 +27,15 @@ export function lateDialog<Props extends object>(
 interface OverlayBoundaryProps {
   /** Key of the content: a new key retries after an error. */
   readonly of: string;
+  /** Closes it. */
   readonly onFailed: () => void;
   readonly children: ReactNode;
 }
 
-/** Error boundary of an overlay: on failure the page stays as it is, and a message appears. */
+/**
+ * Error boundary of an overlay: on failure the page stays as it is, and a message appears. Escape
+ * closes it also before its code is loaded.
+ */
 export function OverlayBoundary({ of, onFailed, children }: OverlayBoundaryProps) {
   const { t } = useTranslation('ui');
   const giveUp = () => {
@@ -46,9 +50,24 @@ export function OverlayBoundary({ of, onFailed, children }: OverlayBoundaryProps
   };
   return (
     <CatchBoundary getResetKey={() => of} onCatch={giveUp} errorComponent={Nothing}>
-      <Suspense fallback={null}>{children}</Suspense>
+      <Suspense fallback={<Opening onEscape={onFailed} />}>{children}</Suspense>
     </CatchBoundary>
   );
+}
+
+function Opening({ onEscape }: { readonly onEscape: () => void }) {
+  const close = useEffectEvent(onEscape);
+  useLayoutEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      close();
+    };
+    window.addEventListener('keydown', hear, true);
+    return () => window.removeEventListener('keydown', hear, true);
+  }, []);
+  return null;
 }
 
 const Nothing = () => null;
