@@ -3,7 +3,8 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 /** Functions that refuse a request with a text. */
-const REFUSING = /\b(?:badRequest|invalidField|refusal|error|detail|ApiError|AuthRefusal)\(/g;
+const REFUSING =
+  /\b(?:badRequest|invalidField|refusal|error|detail|ApiError|AuthRefusal|shownText|WorkRefused|SourceError|ProviderError|CannotExport)\(/g;
 const LITERAL = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
 /** Programs read those of the external API, and people the descriptions of nothing. */
 const APART = /^server\/(?:features\/external|platform\/http\/openapi)/;
@@ -33,7 +34,7 @@ function textsIn(code: string): string[] {
       .flatMap((given) => [...given.matchAll(LITERAL)])
       .map((literal) => placed(literal[1] ?? literal[2] ?? literal[3] ?? ''))
       // Words of the contract such as codes and names of keys are no sentences.
-      .filter((text) => /^[A-Z“]/.test(text) && /\s/.test(text))
+      .filter((text) => /^(?:[A-Z“]|\{\{1\}\} [a-z])/.test(text) && /\s/.test(text))
   );
 }
 

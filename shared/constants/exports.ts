@@ -1,7 +1,7 @@
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'json'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** Column titles of an export, fixed by the contract. */
+/** Columns of an export by their keys in JSON, fixed by the contract; tables name them in the person's language. */
 export const EXPORT_COLUMNS = [
   'ID',
   'Project',
@@ -37,29 +37,6 @@ export type FixedColumn = (typeof EXPORT_COLUMNS)[number];
 
 /** A column of an export: a fixed one, or that of a field by its key. */
 export type ExportColumn = FixedColumn | `field:${string}`;
-
-/** Column heads in tables where they differ from the contract's titles: they match the screens. */
-const TITLES: Readonly<Partial<Record<string, string>>> = {
-  ID: 'Key',
-  Name: 'Title',
-  'Start Date': 'Start date',
-  'Target Date': 'Due date',
-  'Created By': 'Created by',
-  'Cycle Name': 'Cycle',
-  'Cycle Start Date': 'Cycle start',
-  'Cycle End Date': 'Cycle end',
-  'Module Name': 'Modules',
-  'Created At': 'Created',
-  'Updated At': 'Updated',
-  'Completed At': 'Completed',
-  'Archived At': 'Archived',
-  Link: 'Links',
-  'Subscribers Count': 'Number of subscribers',
-  'Attachment Count': 'Number of attachments',
-  'Attachment Links': 'Links to attachments',
-};
-
-export const titleOf = (column: ExportColumn): string => TITLES[column] ?? column;
 
 /** `reason` of an export that the person who started it canceled. */
 export const EXPORT_CANCELED = 'canceled';

@@ -1,4 +1,4 @@
-import { EXPORT_COLUMNS, type ExportColumn, titleOf } from '#shared/constants/exports.ts';
+import { EXPORT_COLUMNS, type ExportColumn } from '#shared/constants/exports.ts';
 
 import type { WorkItemField } from './field.ts';
 import { allFields, findField } from './registry.ts';
@@ -25,8 +25,5 @@ export function fieldOfExport(column: ExportColumn): WorkItemField | null {
   return column.startsWith('field:') ? findField(column.slice('field:'.length)) : null;
 }
 
-/** The head of a column in tables. */
-export function exportTitle(column: ExportColumn): string {
-  const field = fieldOfExport(column);
-  return field ? (field.label ?? field.key) : titleOf(column);
-}
+/** How people call a field that has a column of its own. */
+export const fieldTitle = ({ label, key }: WorkItemField): string => label ?? key;

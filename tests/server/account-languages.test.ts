@@ -73,3 +73,31 @@ it('the states of a project are named in the language of who creates it, and sta
   );
   expect(await namesOf(english)).toEqual(['Backlog', 'Todo', 'In Progress', 'Done', 'Cancelled']);
 });
+
+it('an invitation goes out in the language that its inviter chose, also when it is sent again', async () => {
+  const url = `${w.workspace.url}/invitations/`;
+  const { sql } = w.server.platform.database;
+  const subjectIn = (language: string) =>
+    wordsOf(language, 'mails')('workspace_invitation.subject', {
+      who: w.admin.name,
+      workspace: w.workspace.slug,
+    });
+  const subjects = async (email: string) =>
+    (await sql`SELECT subject FROM mails WHERE to_address = ${email} ORDER BY created_at`).map(
+      ({ subject }) => subject,
+    );
+  const to = (email: string, more: object) =>
+    w.admin.post(url, { emails: [{ email, role: 15 }], ...more });
+  expect((await to('pl@tutti.test', { language: 'pl' })).status).toBe(200);
+  expect((await to('own@tutti.test', {})).status).toBe(200);
+  expect((await to(w.stranger.email, { language: 'pl' })).status).toBe(200);
+  expect((await to('no@tutti.test', { language: 'xx' })).status).toBe(400);
+  expect(await subjects('no@tutti.test')).toEqual([]);
+  await sql`UPDATE workspace_invitations SET updated_at = now() - interval '5 minutes'`;
+  const [{ id } = { id: '' }] = await sql<{ id: string }[]>`
+    SELECT id FROM workspace_invitations WHERE email = 'pl@tutti.test'`;
+  expect((await w.admin.post(`${url}${id}/mail/`)).status).toBe(200);
+  expect(await subjects('pl@tutti.test')).toEqual([subjectIn('pl'), subjectIn('pl')]);
+  expect(await subjects('own@tutti.test')).toEqual([subjectIn('en')]);
+  expect(await subjects(w.stranger.email)).toEqual([subjectIn('en')]);
+});

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { LANGUAGES } from '#shared/constants/languages.ts';
 import { escapeText } from '#shared/lib/escape-html.ts';
 import { MEMBER } from '#shared/permissions.ts';
 import { withoutFeedCheck } from '#tests/support/feed-check.ts';
@@ -72,6 +73,8 @@ const item = fc.record({
 });
 
 const source = fc.record({
+  /** Of who exports: the file's heads are in it. */
+  language: fc.constantFrom(...LANGUAGES.map(({ code }) => code)),
   zone: fc.constantFrom('UTC', 'Pacific/Kiritimati', 'America/Los_Angeles'),
   labels: names(4),
   modules: names(3),
@@ -103,7 +106,9 @@ describe('our own CSV, imported into an empty project', () => {
       fc.assert(
         fc.asyncProperty(source, async (given) => {
           const before = await fill(w, given);
+          await speak(w, given.language);
           const file = await exported(w, before);
+          await speak(w, 'en');
           const after = await emptyProject(w, given.zone);
           const id = await importFile(w, w.admin, {
             source: 'csv',
@@ -130,6 +135,9 @@ async function good(reply: Promise<Reply>) {
   expect(status, JSON.stringify(body)).toBeLessThan(300);
   return body;
 }
+
+const speak = (w: World, language: string) =>
+  good(w.admin.patch('/api/users/me/profile/', { language }));
 
 async function emptyProject(w: World, zone: string): Promise<TestProject> {
   const { sql } = w.server.platform.database;

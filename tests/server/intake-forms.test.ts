@@ -334,6 +334,12 @@ describe('the page of the public form', () => {
       /tutti\.test(\/spaces\/intake\/status\/\S+)/.exec(mails[0]?.['text']) ?? [];
     expect((await w.server.anonymous.get(path)).body).toContain('Accepted');
     expect((await w.server.anonymous.get(path.replace('.', '.x'))).status).toBe(404);
+    await sql()`DELETE FROM mails`;
+    const from = { ...body, sender_email: 'b@example.com', proof: await prove() };
+    await w.server.anonymous.post(`${api()}?lang=ja`, from);
+    await decide((await stored()).at(-1));
+    const [inJapanese] = await sql()`SELECT subject FROM mails WHERE kind = 'intake_decision'`;
+    expect(inJapanese?.['subject']).toMatch(/[\p{Script=Hiragana}\p{Script=Katakana}]/u);
     const told =
       await sql()`SELECT receiver_id FROM notifications WHERE project_id = ${project.id}`;
     expect(told.map((row) => row['receiver_id'])).toEqual([w.member.id]);

@@ -5,6 +5,7 @@ import { DEMO_ITEMS } from '#server/features/samples/demo/content.ts';
 import { demoProjectJob } from '#server/features/samples/demo/job.ts';
 import { calendarOf } from '#server/features/samples/workspace/calendar.ts';
 import { readSample } from '#server/features/samples/workspace/content.ts';
+import { wordsOf } from '#server/platform/texts/words.ts';
 import { PRIORITIES } from '#shared/constants/work-items.ts';
 import { SampleWorkspace } from '#shared/contract/samples.ts';
 import { DEFAULT_STATES } from '#shared/contract/states.ts';
@@ -18,7 +19,7 @@ import {
 
 const SAMPLE = '/api/instances/sample-workspace/';
 
-const { projects } = readSample();
+const { projects } = readSample('en');
 
 describe('the sample workspace', () => {
   let server: TestServer;
@@ -72,13 +73,9 @@ describe('the sample workspace', () => {
       wanted.map((page) => page.name).toSorted(),
     );
     for (const page of found) {
-      const {
-        below = null,
-        by,
-        isPrivate = false,
-      } = wanted.find(({ name }) => name === page.name) ?? {};
+      const { below, by, isPrivate = false } = wanted.find(({ name }) => name === page.name) ?? {};
       expect(page).toMatchObject({
-        above: below,
+        above: wanted.find(({ key }) => key === below)?.name ?? null,
         access: isPrivate ? 1 : 0,
         is_old: true,
         is_mine: by === 'me',
@@ -325,8 +322,8 @@ describe('the demo project of a new workspace', () => {
     );
     const place = ['In Progress', 'Todo', ...Array.from({ length: 5 }, () => 'Backlog')];
     expect(items).toEqual(
-      DEMO_ITEMS.map(({ name }, index) => ({
-        name,
+      DEMO_ITEMS.map(({ key }, index) => ({
+        name: wordsOf('en', 'samples')(`demo.items.${key}.name`),
         sort_order: 1000 * (index + 1),
         priority: 'none',
         state: place[index],

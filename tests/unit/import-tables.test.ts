@@ -4,6 +4,10 @@ import { readableOf } from '#server/features/exports/columns.ts';
 import { itemOf, meaningOf } from '#server/features/importers/meaning/meaning.ts';
 import { readTable } from '#server/features/importers/sources/csv-table.ts';
 import { fieldsOfHeaders } from '#server/features/importers/sources/table-fields.ts';
+import { formatOf } from '#server/features/importers/sources/table-row.ts';
+import { wordsOf } from '#server/platform/texts/words.ts';
+import { EXPORT_COLUMNS } from '#shared/constants/exports.ts';
+import { LANGUAGES } from '#shared/constants/languages.ts';
 import { csv } from '#shared/lib/csv.ts';
 
 async function itemsOf(file: string | Uint8Array, size = 1_000_000) {
@@ -279,6 +283,17 @@ describe('what tables of other tools say', () => {
       'title',
     ]);
     expect(fieldsOfHeaders(['CONTENT'])).toEqual({ CONTENT: 'title' });
+  });
+
+  it.each(LANGUAGES.map(({ code }) => code))('knows the heads of our own files in %s', (code) => {
+    const headsIn = (language: string) =>
+      EXPORT_COLUMNS.map((column) => wordsOf(language, 'exports')(`columns.names.${column}`));
+    const heads = headsIn(code);
+    expect(new Set(heads).size).toBe(EXPORT_COLUMNS.length);
+    const fields = fieldsOfHeaders(heads);
+    expect(Object.values(fields)).toEqual(Object.values(fieldsOfHeaders(headsIn('en'))));
+    expect(formatOf(fields)).toBe('plain');
+    expect(formatOf({ ...fields, Reporter: null })).toBe('markdown');
   });
 
   it('is one name whatever its case and its Unicode form', async () => {

@@ -11,6 +11,8 @@ import {
   visibleOf,
 } from '#server/platform/access/visibility/own-projects.ts';
 import type { ZipEntry } from '#server/platform/files/zip.ts';
+import { ownLanguage } from '#server/platform/texts/own-language.ts';
+import { wordsOf } from '#server/platform/texts/words.ts';
 import { exportColumns } from '#shared/work-item-fields/exports.ts';
 
 import type { ExportRow } from './entity.ts';
@@ -32,8 +34,12 @@ export async function filesOf(
     query: row.query ?? undefined,
   });
   const reading = { counted, visible: visibleOf(own), isFiltered: row.query !== null, note };
+  const table = {
+    columns: row.columns ?? exportColumns(),
+    say: wordsOf(await ownLanguage(scope), 'exports'),
+  };
   const write = (of: readonly VisibleProject[]) =>
-    WRITERS[row.provider](pagesOf(reading, of), row.columns ?? exportColumns());
+    WRITERS[row.provider]({ ...table, pages: pagesOf(reading, of) });
   const named = row.is_multiple
     ? projects.map((project) => [project.id, [project]] as const)
     : [[`${scope.workspace.slug}-${todayInUtc()}`, projects] as const];

@@ -1,30 +1,44 @@
 import { type Piece, zip, type ZipEntry } from '#server/platform/files/zip.ts';
+import type { Words } from '#server/platform/texts/words.ts';
 import type { ExportColumn, ExportFormat } from '#shared/constants/exports.ts';
 import { csv } from '#shared/lib/csv.ts';
 import { escapeText } from '#shared/lib/escape-html.ts';
-import { exportTitle } from '#shared/work-item-fields/exports.ts';
 
-import { type CellValue, columnOf, readableOf, type SheetKind, textOf } from './columns.ts';
+import {
+  type CellValue,
+  columnOf,
+  readableOf,
+  type SheetKind,
+  textOf,
+  titleOf,
+} from './columns.ts';
 import type { ExportedItem } from './item-queries.ts';
 
 export type Pages = AsyncIterable<readonly ExportedItem[]>;
 
-type Write = (pages: Pages, columns: readonly ExportColumn[]) => AsyncIterable<Piece>;
+/** What a file is made of; `say` has the messages of exports in the person's language. */
+interface Table {
+  readonly pages: Pages;
+  readonly columns: readonly ExportColumn[];
+  readonly say: Words;
+}
+
+type Write = (table: Table) => AsyncIterable<Piece>;
 
 export const WRITERS: Readonly<Record<ExportFormat, Write>> = {
   csv: writeCsv,
   json: writeJson,
-  xlsx: (pages, columns) => zip(workbook(pages, columns)),
+  xlsx: (table) => zip(workbook(table)),
 };
 
-async function* writeCsv(pages: Pages, columns: readonly ExportColumn[]): AsyncGenerator<string> {
+async function* writeCsv({ pages, columns, say }: Table): AsyncGenerator<string> {
   // Byte order mark: without it spreadsheet programs assume another encoding.
-  yield `\uFEFF${csv([columns.map(exportTitle)])}`;
+  yield `\uFEFF${csv([columns.map((name) => titleOf(name, say))])}`;
   for await (const items of pages)
     yield csv(items.map((item) => columns.map((name) => readableOf(columnOf(name).of(item)))));
 }
 
-async function* writeJson(pages: Pages, columns: readonly ExportColumn[]): AsyncGenerator<string> {
+async function* writeJson({ pages, columns }: Table): AsyncGenerator<string> {
   let before = '[';
   for await (const items of pages) {
     for (const item of items) {
@@ -48,7 +62,7 @@ const STYLES = `<styleSheet xmlns="${OFFICE}/spreadsheetml/2006/main"><numFmts c
 const STYLE_OF: Readonly<Record<SheetKind, number>> = { number: 0, day: 1, time: 2 };
 
 /** The parts of a workbook with one sheet, which is written while the items are read. */
-function workbook(pages: Pages, columns: readonly ExportColumn[]): ZipEntry[] {
+function workbook(table: Table): ZipEntry[] {
   const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
   const part = (name: string, xml: string): ZipEntry => ({ name, content: [HEAD + xml] });
   return [
@@ -62,19 +76,20 @@ function workbook(pages: Pages, columns: readonly ExportColumn[]): ZipEntry[] {
     ),
     part(
       'xl/workbook.xml',
-      `<workbook xmlns="${OFFICE}/spreadsheetml/2006/main" xmlns:r="${RELATIONS}"><sheets><sheet name="Work items" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      `<workbook xmlns="${OFFICE}/spreadsheetml/2006/main" xmlns:r="${RELATIONS}"><sheets><sheet name="${xmlText(table.say('sheet'))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     ),
     part(
       'xl/_rels/workbook.xml.rels',
       `<Relationships xmlns="${OFFICE}/package/2006/relationships"><Relationship Id="rId1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
     ),
     part('xl/styles.xml', STYLES),
-    { name: 'xl/worksheets/sheet1.xml', content: sheet(pages, columns) },
+    { name: 'xl/worksheets/sheet1.xml', content: sheet(table) },
   ];
 }
 
-async function* sheet(pages: Pages, columns: readonly ExportColumn[]): AsyncGenerator<string> {
-  yield `${HEAD}<worksheet xmlns="${OFFICE}/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${widths(columns)}<sheetData>${row(columns.map((name) => textCell(exportTitle(name))))}`;
+async function* sheet({ pages, columns, say }: Table): AsyncGenerator<string> {
+  const titles = columns.map((name) => titleOf(name, say));
+  yield `${HEAD}<worksheet xmlns="${OFFICE}/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${widths(columns, titles)}<sheetData>${row(titles.map(textCell))}`;
   for await (const items of pages) {
     yield items
       .map((item) =>
@@ -118,9 +133,9 @@ function numberOf(text: string, kind: SheetKind): number {
 
 const WIDE: ReadonlySet<ExportColumn> = new Set(['Name', 'Description', 'Comments']);
 
-function widths(columns: readonly ExportColumn[]): string {
+function widths(columns: readonly ExportColumn[], titles: readonly string[]): string {
   const cols = columns.map((name, place) => {
-    const width = WIDE.has(name) ? 48 : Math.max(20, name.length + 2);
+    const width = WIDE.has(name) ? 48 : Math.max(20, (titles[place]?.length ?? 0) + 2);
     return `<col min="${place + 1}" max="${place + 1}" width="${width}" customWidth="1"/>`;
   });
   return `<cols>${cols.join('')}</cols>`;

@@ -18,6 +18,7 @@ import { queueMail } from '#server/platform/mail/mail.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import { EXPORT_DAYS } from '#shared/constants/exports.ts';
+import { shownText } from '#shared/lib/shown-text.ts';
 
 import { changeExport } from './commands.ts';
 import type { ExportRow } from './entity.ts';
@@ -154,8 +155,9 @@ class Ended extends Error {}
 /** Its message is shown to the person who requested the export. */
 class CannotExport extends Error {}
 
-const TOO_MUCH =
-  'This export stopped the server twice, so it is not tried again. Export fewer projects, or fewer columns.';
+const TOO_MUCH = shownText(
+  'This export stopped the server twice, so it is not tried again. Export fewer projects, or fewer columns.',
+);
 
 const inSeconds = (seconds: number): SQL => raw`now() + make_interval(secs => ${seconds})`;
 
@@ -181,6 +183,8 @@ async function fail(platform: Platform, row: ExportRow, error: unknown): Promise
 function reasonOf(error: unknown): string {
   if (error instanceof CannotExport) return error.message;
   return isOutOfRoom(error)
-    ? 'The disk of the server is full. Ask who runs it to make room, then export again.'
-    : `Something went wrong here, ${MAX_ATTEMPTS} times. Export again; if it happens again, ask who runs this server.`;
+    ? shownText('The disk of the server is full. Ask who runs it to make room, then export again.')
+    : shownText(
+        `Something went wrong here, ${MAX_ATTEMPTS} times. Export again; if it happens again, ask who runs this server.`,
+      );
 }

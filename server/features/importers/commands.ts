@@ -246,7 +246,8 @@ async function lockOwn(scope: WorkspaceScope, id: string): Promise<ImportRow> {
 }
 
 function requireStatus({ status }: ImportRow, allowed: readonly ImportStatus[]): void {
-  if (!allowed.includes(status)) throw badRequest(`This import is ${status}.`);
+  if (!allowed.includes(status))
+    throw badRequest('The import has moved on. Open it again to see where it is.');
 }
 
 async function toStatus(

@@ -10,6 +10,7 @@ import type { Job, RowWords } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import type { ImportStatus } from '#shared/constants/imports.ts';
+import { shownText } from '#shared/lib/shown-text.ts';
 
 import { changeImport, IMPORT_JOB } from './commands.ts';
 import type { ImportRow } from './entity.ts';
@@ -98,17 +99,20 @@ export const importJob: Job = {
 
 const inSeconds = (seconds: number) => raw`now() + make_interval(secs => ${seconds})`;
 
-const READING =
-  'Reading this stopped the server twice, so it is not read again. Divide it into smaller files, take out what is unusually large, and import them one after the other.';
+const READING = shownText(
+  'Reading this stopped the server twice, so it is not read again. Divide it into smaller files, take out what is unusually large, and import them one after the other.',
+);
 
 /** Error of an import that stopped the server twice at the same point. */
 const TOO_MUCH: Readonly<Partial<Record<ImportStatus, string>>> = {
   reading: READING,
   checking: READING,
-  running:
+  running: shownText(
     'This import stopped the server twice at the same place, so it was ended there. What came in stays. Import the rest in smaller files, without the item that comes next.',
-  undoing:
+  ),
+  undoing: shownText(
     'Undoing this import stopped the server twice at the same place, so it was ended there. Ask who runs this server.',
+  ),
 };
 
 function workOn(platform: Platform, row: ImportRow): ImportWork {
@@ -177,7 +181,11 @@ async function fail(platform: Platform, row: ImportRow, error: unknown): Promise
 function reasonOf(error: unknown): string {
   if (error instanceof SourceError) return error.message;
   if (isOutOfRoom(error)) {
-    return 'The disk of the server is full. Ask who runs it to make room, then go on with this import.';
+    return shownText(
+      'The disk of the server is full. Ask who runs it to make room, then go on with this import.',
+    );
   }
-  return `It failed ${MAX_ATTEMPTS} times at the same place. What came in until then stays. Try again; if it happens again, ask who runs this server.`;
+  return shownText(
+    `It failed ${MAX_ATTEMPTS} times at the same place. What came in until then stays. Try again; if it happens again, ask who runs this server.`,
+  );
 }

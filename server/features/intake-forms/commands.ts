@@ -35,7 +35,7 @@ export async function sendToIntake(
   scope: AnchorScope,
   { intake_id, form }: OpenForm,
   input: SendToIntake,
-  proof: string,
+  { proof, language }: { readonly proof: string; readonly language: string | undefined },
 ): Promise<{ readonly id: string }> {
   const { answers, address } = readInput(form, input);
   const { facts, isMember } = await senderFacts(scope);
@@ -53,6 +53,7 @@ export async function sendToIntake(
         source: 'FORMS',
         source_name: isMember ? '' : input.sender_name,
         source_email: isMember ? null : address,
+        source_language: isMember ? null : (language ?? null),
         answers,
         proof,
       },

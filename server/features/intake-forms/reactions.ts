@@ -24,6 +24,6 @@ export const intakeFormReactions = [
       }),
       url: statusAddress(scope.platform, after.id),
     });
-    await queueMail(scope, mail);
+    await queueMail(scope, { ...mail, language: after.source_language });
   }),
 ];

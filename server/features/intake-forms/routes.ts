@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { AnchorScope } from '#server/platform/access/scope.ts';
 import { route } from '#server/platform/http/route.ts';
+import { wishedLanguage } from '#server/platform/texts/visitor-language.ts';
 import { AssetTicket } from '#shared/contract/assets.ts';
 import {
   CreateFormFile,
@@ -105,7 +106,10 @@ export const intakeFormRoutes = [
       if (sent) return { status_url: statusAddress(platform, sent.id) };
       readInput(form.form, body);
       await limitMessages(platform, request.ip, anchor.anchor, true);
-      const row = await sendToIntake(scope, form, body, proof);
+      const row = await sendToIntake(scope, form, body, {
+        proof,
+        language: wishedLanguage(request)?.code,
+      });
       return { status_url: statusAddress(platform, row.id) };
     },
   }),

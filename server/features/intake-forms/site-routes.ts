@@ -158,7 +158,9 @@ async function receive(visit: Visit, { request }: Http) {
     try {
       const all = [...message.files, ...ids];
       if (all.length > MAX_FORM_FILES) throw tooMany();
-      const row = await sendToIntake(scope, form, { ...message, files: all }, proof);
+      const input = { ...message, files: all };
+      const language = reading.language.code;
+      const row = await sendToIntake(scope, form, input, { proof, language });
       return row.id;
     } catch (error) {
       await platform.database.sql`DELETE FROM assets WHERE id = ANY(${ids}::uuid[])`;

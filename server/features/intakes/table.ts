@@ -89,6 +89,8 @@ export const intakeIssues = pgTable(
     /** Name that the sender gave in the public form. */
     source_name: varchar('source_name', { length: 255 }).notNull().default(''),
     source_email: varchar('source_email', { length: 255 }),
+    /** In which the sender read the form; mails to them are in it. */
+    source_language: text('source_language'),
     answers: jsonb('answers').$type<FormAnswer[]>().notNull().default([]),
     /** Proof of work spent for a message of the form; valid for this message only. */
     proof: uuid('proof'),

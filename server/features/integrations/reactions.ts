@@ -5,6 +5,7 @@ import type { WorkItemChange, WorkItemRow } from '#server/features/work-items/ev
 import type { Scope } from '#server/platform/access/scope.ts';
 import { type Reaction, reaction } from '#server/platform/transactions/reactions.ts';
 import type { SlackEvent } from '#shared/constants/integrations.ts';
+import { shownText } from '#shared/lib/shown-text.ts';
 
 import { stopSyncsOf } from './commands.ts';
 import { syncsOf } from './listening.ts';
@@ -17,7 +18,7 @@ export const integrationReactions: readonly Reaction[] = [
     stopSyncsOf(
       scope,
       userId,
-      'Who set this up has a new owner of their account. Start it again to go on.',
+      shownText('Who set this up has a new owner of their account. Start it again to go on.'),
     ),
   ),
   reaction('work_item.created', (scope, { data }) => queueItem(scope, data)),

@@ -4,7 +4,7 @@ import type { Scope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
 import { webAddress } from '#server/platform/settings/web-addresses.ts';
-import type { Words } from '#server/platform/texts/words.ts';
+import { sentenceIn, type Words } from '#server/platform/texts/words.ts';
 import {
   kindOfSubject,
   type Sentence,
@@ -86,8 +86,8 @@ async function mailOf(
     await queueMail(scope, {
       to: email,
       kind,
-      write: (say) => {
-        const line = noticeText(say, sentence, who);
+      write: (say, language) => {
+        const line = noticeText(say, withReason(sentence, language), who);
         return {
           subject: `${name}: ${line}`,
           title: name,
@@ -100,6 +100,13 @@ async function mailOf(
       },
     });
   }
+}
+
+/** Why something failed is stored in English. */
+function withReason({ key, values = {} }: Sentence, language: string): Sentence {
+  const { reason } = values;
+  const isKnown = typeof reason === 'string';
+  return { key, values: isKnown ? { ...values, reason: sentenceIn(language, reason) } : values };
 }
 
 /** The text of a sentence; `who` is null for what the program does. */

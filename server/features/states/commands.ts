@@ -8,6 +8,7 @@ import {
 } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { defineResource } from '#server/platform/kit/resource.ts';
+import { ownLanguage } from '#server/platform/texts/own-language.ts';
 import { wordsOf } from '#server/platform/texts/words.ts';
 import {
   CreateState,
@@ -83,10 +84,8 @@ export async function createDefaultStates(
 }
 
 /** The default states, named in the language of who creates the project. */
-async function ownFirstStates({ sql, user }: WorkspaceScope): Promise<readonly FirstState[]> {
-  const [profile] = await sql<{ language: string }[]>`
-    SELECT language FROM profiles WHERE user_id = ${user.id}`;
-  const say = wordsOf(profile?.language ?? 'en', 'names');
+async function ownFirstStates(scope: WorkspaceScope): Promise<readonly FirstState[]> {
+  const say = wordsOf(await ownLanguage(scope), 'names');
   return DEFAULT_STATES.map((state) => ({ ...state, name: say(`states.${state.group}`) }));
 }
 

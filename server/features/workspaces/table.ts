@@ -80,6 +80,8 @@ export const workspaceInvitations = pgTable(
     accepted: boolean('accepted').notNull().default(false),
     token_hash: text('token_hash').notNull(),
     message: text('message'),
+    /** Of the mail, as the inviter chose; null where they chose none. */
+    language: text('language'),
     responded_at: moment('responded_at'),
     expires_at: moment('expires_at')
       .notNull()

@@ -12,8 +12,8 @@ export interface Mail {
   readonly kind: string;
   readonly write: (say: Words, language: string) => MailContent;
   readonly attachments?: readonly MailAttachment[];
-  /** Of the request, for an address without an account that no one signed in causes. */
-  readonly language?: string | undefined;
+  /** For an address without an account: of its request, or as chosen for it. */
+  readonly language?: string | null | undefined;
 }
 
 interface KeyedMail {
@@ -60,13 +60,13 @@ export async function queueMail(scope: Scope, mail: Mail) {
   scope.enqueue('mail', row.id);
 }
 
-/** The language of the address's account, else that of who causes the mail, else the instance's. */
+/** The language of the address's account, else the mail's, else that of who causes it, else the instance's. */
 async function readersLanguage({ sql, user }: Scope, { to, language }: Mail): Promise<string> {
   const [found] = await sql<{ language: string | null }[]>`
     SELECT coalesce(
       (SELECT p.language FROM users u JOIN profiles p ON p.user_id = u.id WHERE u.email = ${to}),
-      (SELECT language FROM profiles WHERE user_id = ${user?.id ?? null}),
       ${language ?? null}::text,
+      (SELECT language FROM profiles WHERE user_id = ${user?.id ?? null}),
       (SELECT value FROM instance_configurations WHERE key = 'DEFAULT_LANGUAGE')
     ) AS language`;
   return found?.language ?? 'en';

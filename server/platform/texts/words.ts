@@ -5,13 +5,22 @@ import i18next, { type FormatterModule, type i18n } from 'i18next';
 
 import { languageOf } from '#shared/constants/languages.ts';
 import { nameSingleThings } from '#shared/lib/plural-forms.ts';
+import { type SentenceGroups, sentenceTranslator } from '#shared/lib/sentences.ts';
 
 /** Messages in one language: the text of a key, with values put in. */
 export type Words = (key: string, values?: Values) => string;
 export type Values = Readonly<Record<string, string | number>>;
 
 /** Namespaces of `web/messages` that the server writes. */
-const NAMESPACES = ['mails', 'notifications', 'site', 'names'] as const;
+const NAMESPACES = [
+  'mails',
+  'notifications',
+  'site',
+  'names',
+  'samples',
+  'exports',
+  'refusals',
+] as const;
 type Namespace = (typeof NAMESPACES)[number];
 
 const FOLDER = path.join(import.meta.dirname, '../../../web/messages');
@@ -34,6 +43,17 @@ export function groupOf(language: string, namespace: Namespace, group: string): 
   const own = languageOf(language)?.code ?? 'en';
   return Object.assign({}, ...['en', own].map((code) => partOf(readAll(code), namespace, group)));
 }
+
+/** A sentence of the program that was stored in English, in a language. */
+export function sentenceIn(language: string, sentence: string): string {
+  const code = languageOf(language)?.code ?? 'en';
+  const translate =
+    translators.get(code) ?? sentenceTranslator(readAll('en').refusals, readAll(code).refusals);
+  translators.set(code, translate);
+  return translate(sentence);
+}
+
+const translators = new Map<string, (sentence: string) => string>();
 
 function partOf(messages: Messages, namespace: Namespace, group: string): object {
   const part: unknown = Reflect.get(messages[namespace], group);
@@ -58,7 +78,7 @@ function startMessages(code: string): i18n {
   return messages;
 }
 
-type Messages = Record<Namespace, object>;
+type Messages = Record<Namespace, SentenceGroups>;
 const files = new Map<string, Messages>();
 
 /** The files of a language, read once. */
@@ -71,8 +91,8 @@ function readAll(code: string): Messages {
   return messages;
 }
 
-function read(file: string): object {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as object) : {};
+function read(file: string): SentenceGroups {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as SentenceGroups) : {};
 }
 
 function formatterOf(code: string): FormatterModule {

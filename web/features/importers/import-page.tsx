@@ -6,6 +6,7 @@ import type { ImportStatus } from '#shared/constants/imports.ts';
 import type { ImportDetail, ImportImage } from '#shared/contract/importers.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { HttpError } from '#web/lib/http/http.ts';
+import { inOwnWords } from '#web/lib/http/refusal-words.ts';
 import { useRead } from '#web/lib/http/use-read.ts';
 import { useSubmit } from '#web/lib/http/use-submit.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -140,7 +141,7 @@ function Waiting({ detail }: StepProps) {
             isFailed || isDraft || status === 'checking' ? `waiting.${status}` : 'waiting.reading',
           )}
         </h2>
-        {isFailed && <Banner tone="danger">{reason}</Banner>}
+        {isFailed && <Banner tone="danger">{inOwnWords(reason ?? '')}</Banner>}
         {isDraft && <p className="text-muted">{t('waiting.draftText')}</p>}
         {!isFailed && !isDraft && (
           <p className="num flex items-center gap-2 text-muted">

@@ -8,6 +8,7 @@ import { useIsMailOff } from '#web/features/instances/store.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
+import { inOwnWords } from '#web/lib/http/refusal-words.ts';
 import { useSubmit } from '#web/lib/http/use-submit.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { SegmentedBar } from '#web/ui/charts/segmented-bar.tsx';
@@ -44,7 +45,7 @@ export function ProgressStep({ detail }: { readonly detail: ImportDetail }) {
               : `status.${status}`,
           )}
         </p>
-        {status === 'failed' && <Banner tone="danger">{reason}</Banner>}
+        {status === 'failed' && <Banner tone="danger">{inOwnWords(reason ?? '')}</Banner>}
         <SegmentedBar
           total={Math.max(1, items.total)}
           parts={[{ key: 'done', tone: 'done', value: done }]}

@@ -6,6 +6,7 @@ import type { ProjectSyncImage } from '#shared/contract/integrations.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { relative } from '#web/lib/formats/dates.ts';
+import { inOwnWords } from '#web/lib/http/refusal-words.ts';
 import { useSubmit } from '#web/lib/http/use-submit.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
@@ -122,7 +123,7 @@ function State({ sync }: Pick<SyncCardProps, 'sync'>) {
       <p className="flex items-start gap-2 text-danger" role="status">
         <Icon of={CircleX} className="mt-0.5 shrink-0" />
         <span>
-          {t('state.stopped')} {reason}
+          {t('state.stopped')} {inOwnWords(reason ?? '')}
         </span>
       </p>
     );
@@ -132,7 +133,7 @@ function State({ sync }: Pick<SyncCardProps, 'sync'>) {
       <p className="flex items-start gap-2" role="status">
         <Icon of={TriangleAlert} className="mt-0.5 shrink-0 text-warning" />
         <span>
-          {reason} <span className="num text-muted">{last}</span>
+          {inOwnWords(reason)} <span className="num text-muted">{last}</span>
         </span>
       </p>
     );

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { WorkspaceIntegrationImage } from '#shared/contract/integrations.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { useWorkspace, useWorkspacePlace } from '#web/features/workspaces/store.ts';
+import { inOwnWords } from '#web/lib/http/refusal-words.ts';
 import { useRead } from '#web/lib/http/use-read.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
@@ -97,7 +98,7 @@ function Provider({ offered: { provider }, connection }: ProviderProps) {
       {connection && connection.reason === null && (
         <p className="text-12 text-muted">{t(`providers.${provider}.next`)}</p>
       )}
-      {connection?.reason && <Banner tone="danger">{connection.reason}</Banner>}
+      {connection?.reason && <Banner tone="danger">{inOwnWords(connection.reason)}</Banner>}
       <ConnectDialog
         provider={open === 'connect' ? provider : null}
         onClose={() => setOpen(null)}

@@ -3,6 +3,7 @@ import { type Sentence, subjectIn } from '#shared/notifications/kinds.ts';
 import { activitySentence, mentionSentence, noticeValue } from '#shared/notifications/sentence.ts';
 import { formatDay } from '#web/lib/formats/dates.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
+import { inOwnWords } from '#web/lib/http/refusal-words.ts';
 import type { Message } from '#web/lib/mutations/change.ts';
 
 const LONGEST_QUOTE = 140;
@@ -30,10 +31,11 @@ export function sentenceOf(row: NotificationImage, meId: string, nameOf: NameOf)
 }
 
 function message({ key, values = {} }: Sentence): Message {
-  const shown = Object.entries(values).map(([name, value]) => [
-    name,
-    typeof value === 'number' && name !== 'count' ? formatNumber(value) : value,
-  ]);
+  const shown = Object.entries(values).map(([name, value]) => {
+    if (typeof value === 'number') return [name, name === 'count' ? value : formatNumber(value)];
+    // Why something failed is stored in English.
+    return [name, name === 'reason' ? inOwnWords(value) : value];
+  });
   return { key: `notifications:${key}`, values: Object.fromEntries(shown) };
 }
 

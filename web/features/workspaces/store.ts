@@ -96,12 +96,16 @@ interface Invitee {
   readonly role: Role;
 }
 
-/** Invites people by mail; people with an invitation get no second mail. */
-export function invite(workspace: Workspace, emails: readonly Invitee[]): Promise<unknown> {
+/** Invites people by mail in a language; people with an invitation get no second mail. */
+export function invite(
+  workspace: Workspace,
+  emails: readonly Invitee[],
+  language: string,
+): Promise<unknown> {
   return changes.call({
     method: 'POST',
     path: `/api/workspaces/${workspace.slug}/invitations/`,
-    body: { emails },
+    body: { emails, language },
     touches: [workspace.id],
     label: { key: 'app:people.inviting', values: { count: emails.length } },
   });

@@ -19,7 +19,7 @@ type Files = Readonly<Record<string, () => Promise<Messages>>>;
 
 /** English message files, loaded on first use. */
 const english: Files = import.meta.glob<Messages>(
-  ['../../messages/en/*.json', '!../../messages/en/{mails,site,names}.json'],
+  ['../../messages/en/*.json', '!../../messages/en/{mails,site,names,samples}.json'],
   { import: 'default' },
 );
 /** Other languages have a list of their files, so that it is loaded with the language. */

@@ -1,6 +1,6 @@
 /** The messages of this language by file, each loaded on first use. */
 export const files = import.meta.glob<Record<string, unknown>>(
-  ['./*.json', '!./{mails,site,names}.json'],
+  ['./*.json', '!./{mails,site,names,samples}.json'],
   {
     import: 'default',
   },

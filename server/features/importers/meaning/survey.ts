@@ -74,7 +74,7 @@ export async function surveyItems(
       totals.relations += item.relations.length;
       totals.files += item.files.length;
     }
-    refuseTooMany({ labels, states, cycles, modules });
+    refuseTooMany([labels, states, cycles, modules]);
     if (records.length < PAGE) break;
   }
   const parentAt = parentsOf(parents, placeOf, aliases, epics);
@@ -94,11 +94,10 @@ export async function surveyItems(
 }
 
 /** All names are created at once and shown in lists, so their number is limited. */
-function refuseTooMany(names: Readonly<Record<string, ReadonlyMap<string, unknown>>>): void {
-  for (const [kind, all] of Object.entries(names)) {
-    if (all.size <= MAX_IMPORT_NAMES) continue;
+function refuseTooMany(names: readonly ReadonlyMap<string, unknown>[]): void {
+  if (names.some((all) => all.size > MAX_IMPORT_NAMES)) {
     throw new SourceError(
-      `The source names more than ${MAX_IMPORT_NAMES} ${kind}. Check what its columns are, or divide it.`,
+      `The source has a column with more than ${MAX_IMPORT_NAMES} different names. Check what its columns are, or divide it.`,
     );
   }
 }

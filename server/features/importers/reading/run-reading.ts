@@ -11,13 +11,14 @@ import type { ImportWork } from '#server/features/importers/work.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 import { MAX_IMPORT_ITEMS } from '#shared/constants/imports.ts';
 import type { ImportMapping } from '#shared/contract/importers.ts';
+import { shownText } from '#shared/lib/shown-text.ts';
 
 import { orderOf } from './dates.ts';
 import { guessMapping, listKnownPeople, listKnownStates } from './guess.ts';
 import { readVocabulary } from './vocabulary-of.ts';
 
 const PAGE = 500;
-const TOO_MANY = `The source has more than ${MAX_IMPORT_ITEMS} items. Divide it.`;
+const TOO_MANY = shownText(`The source has more than ${MAX_IMPORT_ITEMS} items. Divide it.`);
 
 /** Reads the whole source, stores its items and guesses the mapping; then the person continues. */
 export async function runReading(work: ImportWork): Promise<void> {

@@ -6,6 +6,7 @@ import { refuseHugeJson } from '#server/platform/http/json-size.ts';
 import { askedWait } from '#server/platform/outgoing/asked-wait.ts';
 import { callOutside, OutgoingError } from '#server/platform/outgoing/outgoing.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
+import { shownText } from '#shared/lib/shown-text.ts';
 
 import { SourceError } from './source.ts';
 
@@ -33,7 +34,7 @@ export async function readApi<Schema extends z.ZodType>(
   { platform, name, headers }: Api,
   url: string,
   schema: Schema,
-  missing = `${name} does not know this address. Check what you entered.`,
+  missing = shownText(`${name} does not know this address. Check what you entered.`),
 ): Promise<ApiReply<z.output<Schema>>> {
   for (let tried = 1; ; tried += 1) {
     const reply = await call(platform, name, url, headers);

@@ -150,14 +150,12 @@ function refuseOthers(beginning: string): void {
     .slice(0, 200)
     .replace(/^\uFEFF/, '')
     .trimStart();
-  const kind = /^<[?!a-z]/i.test(start)
-    ? 'XML or a web page'
-    : /^(\{\s*["}]|\[\s*[{[\]])/.test(start)
-      ? 'JSON'
-      : start.startsWith('PK\u0003\u0004')
-        ? 'a workbook or an archive'
-        : null;
-  if (kind) throw new WorkRefused(`The file is ${kind}, not a table. Export it as CSV.`);
+  if (/^<[?!a-z]/i.test(start))
+    throw new WorkRefused('The file is XML or a web page, not a table. Export it as CSV.');
+  if (/^(\{\s*["}]|\[\s*[{[\]])/.test(start))
+    throw new WorkRefused('The file is JSON, not a table. Export it as CSV.');
+  if (start.startsWith('PK\u0003\u0004'))
+    throw new WorkRefused('The file is a workbook or an archive, not a table. Export it as CSV.');
 }
 
 async function* joined(beginning: string, text: AsyncGenerator<string>): AsyncGenerator<string> {

@@ -5,6 +5,7 @@ import type { Platform } from '#server/platform/process/platform.ts';
 import { WorkRefused } from '#server/platform/process/untrusted-words.ts';
 import { TooMuchWork, UntrustedWork } from '#server/platform/process/untrusted.ts';
 import { MAX_IMPORT_BYTES } from '#shared/constants/imports.ts';
+import { shownText } from '#shared/lib/shown-text.ts';
 
 import { type Source, SourceError } from './source.ts';
 import { readUpload } from './uploads.ts';
@@ -15,8 +16,9 @@ const uploads = new UntrustedWork(path.join(import.meta.dirname, 'uploads.ts'), 
   atOnce: 1,
 });
 
-const TOO_MUCH =
-  'Reading the file takes too much memory or time, so it was stopped. Divide it into smaller files.';
+const TOO_MUCH = shownText(
+  'Reading the file takes too much memory or time, so it was stopped. Divide it into smaller files.',
+);
 
 /** Reads an uploaded file in a worker process, because its content decides the amount of work. */
 export function fileSource(source: 'csv' | 'trello'): Source {

@@ -9,6 +9,7 @@ import {
 } from '#server/features/importers/records.ts';
 import { nextPage } from '#server/platform/outgoing/next-page.ts';
 import { plainName } from '#shared/lib/names.ts';
+import { shownText } from '#shared/lib/shown-text.ts';
 
 import { type Api, readApi } from './api-client.ts';
 import { tokenOf } from './secret.ts';
@@ -71,7 +72,9 @@ export const githubSource: Source = {
         'x-github-api-version': '2022-11-28',
       },
     };
-    const missing = `GitHub has no repository ${repository}, or the token may not see it.`;
+    const missing = shownText(
+      `GitHub has no repository ${repository}, or the token may not see it.`,
+    );
     const of = (path: string) => `${host}/repos/${repository}/${path}`;
     const list = <Schema extends z.ZodType>(path: string, schema: Schema) =>
       pagesOf(api, of(path), z.array(schema), missing);

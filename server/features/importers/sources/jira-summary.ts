@@ -4,7 +4,7 @@ import type { Platform } from '#server/platform/process/platform.ts';
 import type { JiraQuery, JiraSummary } from '#shared/contract/contract-importers.ts';
 
 import { type Api, readApi } from './api-client.ts';
-import { headersOf } from './jira.ts';
+import { headersOf, jiraMissing } from './jira.ts';
 
 const Count = z.object({ count: z.int() });
 const Project = z.object({ components: z.array(z.unknown()).default([]) });
@@ -27,7 +27,7 @@ export async function readJiraSummary(
 ): Promise<JiraSummary> {
   const api: Api = { platform, name: 'Jira', headers: headersOf(email, api_token) };
   const key = project_key.trim().toUpperCase();
-  const missing = `Jira has no project ${key}, or the token may not see it.`;
+  const missing = jiraMissing(key);
   const of = <Schema extends z.ZodType>(path: string, schema: Schema) =>
     readApi(api, `${host}/rest/api/2/${path}`, schema, missing);
   const name = encodeURIComponent(key);

@@ -10,6 +10,7 @@ import {
 import type { Platform } from '#server/platform/process/platform.ts';
 import type { StateGroup } from '#shared/contract/states.ts';
 import { plainName } from '#shared/lib/names.ts';
+import { shownText } from '#shared/lib/shown-text.ts';
 
 import { type Api, readApi } from './api-client.ts';
 import {
@@ -72,6 +73,9 @@ export const jiraSource: Source = {
       : null,
 };
 
+export const jiraMissing = (project: string) =>
+  shownText(`Jira has no project ${project}, or the token may not see it.`);
+
 /** Authorization: address and token in the cloud; a personal token when self-hosted. */
 export function headersOf(email: string, token: string): Record<string, string> {
   const authorization =
@@ -115,7 +119,7 @@ async function* pagesOf({ api, host, project, custom }: Site): AsyncGenerator<Ji
   ].join(',');
   const jql = `project = "${project}" ORDER BY created ASC, key ASC`;
   const query = new URLSearchParams({ jql, fields, maxResults: String(PAGE) });
-  const missing = `Jira has no project ${project}, or the token may not see it.`;
+  const missing = jiraMissing(project);
   const isCloud = await hasTokenPages(api, host, project);
   for (let start = 0, token = ''; ;) {
     if (isCloud && token !== '') query.set('nextPageToken', token);

@@ -1,5 +1,7 @@
 import type { ImportField } from '#shared/constants/imports.ts';
 
+import { ownHeadsOf } from './own-tables.ts';
+
 /** Fields by lower-case header, of the exports of Linear, Jira, Plane, our own and most others. */
 const HEADERS: Readonly<Record<string, ImportField>> = {
   key: 'key',
@@ -140,16 +142,18 @@ const SEVERAL = new Set<ImportField>([
 /** Guesses the fields of columns by their headers. */
 export function fieldsOfHeaders(headers: readonly string[]): Record<string, ImportField | null> {
   const taken = new Set<ImportField>();
-  const lower = new Map(headers.map((header) => [plainHeader(header), header]));
+  const own = ownHeadsOf(headers);
+  const nameOf = (header: string) => plainHeader(own.get(header) ?? header);
+  const lower = new Map(headers.map((header) => [nameOf(header), header]));
   const hasTitle = headers.some((header) => {
-    const name = plainHeader(header);
+    const name = nameOf(header);
     return name !== 'issue' && HEADERS[name] === 'title';
   });
   // Jira exports both key and row number: with a key, the number is an alias.
   const hasKey = ['issue key', 'key', 'identifier'].some((name) => lower.has(name));
   return Object.fromEntries(
     headers.map((header) => {
-      const name = plainHeader(header);
+      const name = nameOf(header);
       let field = HEADERS[name] ?? null;
       if (hasKey && (name === 'id' || name === 'issue id')) field = 'other_key';
       if (!hasKey && name === 'issue id' && !lower.has('id')) field = 'key';

@@ -1,8 +1,8 @@
 import type { Oddity, SourceText } from '#server/features/importers/records.ts';
 import type { ImportField } from '#shared/constants/imports.ts';
 import type { ImportMapping } from '#shared/contract/importers.ts';
-import { exportColumns, exportTitle } from '#shared/work-item-fields/exports.ts';
 
+import { isOwnTable } from './own-tables.ts';
 import { isNothing, listIn } from './table-cells.ts';
 
 /** Separators of the values in a cell; spaces around values are removed later. */
@@ -80,13 +80,10 @@ function partsIn(cell: string, at: RegExp): string[] {
   return parts.length < MAX_PARTS ? parts : [...parts, '…'];
 }
 
-const OWN_HEADS: ReadonlySet<string> = new Set(exportColumns().map(exportTitle));
-
 /**
  * Markup by the table's headers: Jira's tables have its markup. Our own exports have plain text.
  */
 export function formatOf(fields: ImportMapping['fields']): SourceText['format'] {
   if ('Issue key' in fields) return 'jira';
-  const heads = Object.keys(fields);
-  return 'Key' in fields && heads.every((head) => OWN_HEADS.has(head)) ? 'plain' : 'markdown';
+  return isOwnTable(Object.keys(fields)) ? 'plain' : 'markdown';
 }

@@ -23,7 +23,10 @@ import { getHandedIn, type HandedIn } from './find.ts';
 
 /** The source of an item that was not submitted inside the program. */
 export type Source = Partial<
-  Pick<IntakeIssueRow, 'source' | 'source_name' | 'source_email' | 'answers' | 'proof'>
+  Pick<
+    IntakeIssueRow,
+    'source' | 'source_name' | 'source_email' | 'source_language' | 'answers' | 'proof'
+  >
 >;
 
 /** Submits an item: it waits in the project's intake for a decision. */

@@ -15,6 +15,7 @@ import { type ProjectScope, type Scope, systemFacts } from '#server/platform/acc
 import { live } from '#server/platform/access/visibility/live.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
+import { shownText } from '#shared/lib/shown-text.ts';
 
 /** A claimed sync in a process. */
 export interface SyncWork {
@@ -154,7 +155,7 @@ export async function noteFailure(work: SyncWork, error: unknown): Promise<boole
   }
   const growing = FIRST_PAUSE_SECONDS * 2 ** Math.min(failures, 10);
   const seconds = Math.max(known?.wait ?? 0, Math.min(MAX_PAUSE_SECONDS, growing));
-  const reason = known?.message ?? 'Something went wrong here. It is tried again.';
+  const reason = known?.message ?? shownText('Something went wrong here. It is tried again.');
   const isPaused = await change(platform, sync.id, { reason }, async (scope) => {
     if (!(await isAsIs(scope, work))) return false;
     await scope.sql`

@@ -7,38 +7,49 @@ import { importWorkItem } from '#server/features/work-items/imports/commands.ts'
 import { enterProject } from '#server/platform/access/acting.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { markdownToHtml } from '#server/platform/texts/markdown.ts';
+import { ownLanguage } from '#server/platform/texts/own-language.ts';
+import { wordsOf } from '#server/platform/texts/words.ts';
 import type { Role } from '#shared/permissions.ts';
 
-import {
-  DEMO_COVER,
-  DEMO_DESCRIPTION,
-  DEMO_ITEMS,
-  DEMO_LABELS,
-  DEMO_LOGO,
-  DEMO_STATES,
-} from './content.ts';
+import { DEMO_COVER, DEMO_ITEMS, DEMO_LABELS, DEMO_LOGO, DEMO_STATES } from './content.ts';
 
 const SORT_STEP = 1000;
 
-/** Creates the project that introduces Tutti, with everyone in the workspace as members. */
+/**
+ * Creates the project that introduces Tutti, with everyone in the workspace as members, in the
+ * language of the person who acts.
+ */
 export async function makeDemoProject(scope: WorkspaceScope): Promise<ProjectRow> {
   const { name } = scope.workspace;
-  const look = { logo_props: DEMO_LOGO, cover_image: DEMO_COVER, description: DEMO_DESCRIPTION };
+  const language = await ownLanguage(scope);
+  const [say, nameOf] = [wordsOf(language, 'samples'), wordsOf(language, 'names')];
+  const look = {
+    logo_props: DEMO_LOGO,
+    cover_image: DEMO_COVER,
+    description: say('demo.description'),
+  };
   const input = { name, identifier: identifierOf(name), network: 2 as const, ...look };
-  const project = await createProject(scope, input, DEMO_STATES);
+  const firstStates = DEMO_STATES.map((state) => ({
+    ...state,
+    name: nameOf(`states.${state.group}`),
+  }));
+  const project = await createProject(scope, input, firstStates);
   await enrollAll(scope, project);
   const inside = await enterProject(scope, project.id);
   const labels = new Map<string, string>();
-  for (const label of DEMO_LABELS) {
-    labels.set(label.name, (await labelResource.create(inside, label)).id);
+  for (const { key, color } of DEMO_LABELS) {
+    const label = { name: say(`demo.labels.${key}`), color };
+    labels.set(key, (await labelResource.create(inside, label)).id);
   }
-  const states = new Map((await stateResource.list(inside)).map((state) => [state.name, state.id]));
-  for (const [index, item] of DEMO_ITEMS.entries()) {
+  const states = new Map(
+    (await stateResource.list(inside)).map((state) => [state.group, state.id]),
+  );
+  for (const [index, { key, state, label }] of DEMO_ITEMS.entries()) {
     const fields = {
-      name: item.name,
-      description_html: markdownToHtml(item.text),
-      state_id: states.get(item.state),
-      label_ids: [labels.get(item.label) ?? []].flat(),
+      name: say(`demo.items.${key}.name`),
+      description_html: markdownToHtml(say(`demo.items.${key}.text`)),
+      state_id: states.get(state),
+      label_ids: [labels.get(label) ?? []].flat(),
     };
     await importWorkItem(inside, fields, { sort_order: SORT_STEP * (index + 1) });
   }

@@ -7,7 +7,7 @@ import type { WorkspaceRow } from '#server/features/workspaces/events.ts';
 import { enterProject, enterWorkspace } from '#server/platform/access/acting.ts';
 import type { ProjectScope, UserScope, WorkspaceScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
-import { DEFAULT_STATES } from '#shared/contract/states.ts';
+import { ownLanguage } from '#server/platform/texts/own-language.ts';
 import { refusal } from '#shared/errors.ts';
 
 import { calendarOf } from './calendar.ts';
@@ -25,7 +25,7 @@ export async function makeSampleWorkspace(scope: UserScope): Promise<WorkspaceRo
   await scope.sql`SET LOCAL transaction_timeout = 0`;
   await scope.sql`SET LOCAL transaction_timeout = '60s'`;
   await refuseUnlessEmpty(scope);
-  const { name, slug, people: persons, projects } = readSample();
+  const { name, slug, people: persons, projects } = readSample(await ownLanguage(scope));
   const workspace = await insertWorkspace(scope, { name, slug }, 'instance');
   const inside = await enterWorkspace(scope, workspace.id);
   const people = await bringPeople(inside, persons);
@@ -35,7 +35,7 @@ export async function makeSampleWorkspace(scope: UserScope): Promise<WorkspaceRo
   for (const project of projects) {
     const within = await makeProject(inside, project, people);
     const states = new Map(
-      (await stateResource.list(within)).map((state) => [state.name, state.id]),
+      (await stateResource.list(within)).map((state) => [state.group, state.id]),
     );
     const labels = await makeLabels(within, project);
     const plans = await makePlans(within, project, calendar, people);
@@ -89,7 +89,7 @@ async function makeProject(
     project_lead: people.get(lead),
     logo_props: { in_use: 'emoji', emoji: { value: emoji, url: '' } },
   };
-  const project = await createProject(scope, input, DEFAULT_STATES);
+  const project = await createProject(scope, input);
   const within = await enterProject(scope, project.id);
   await enrollNewcomers(within, [...people.values()]);
   return within;
@@ -100,9 +100,9 @@ async function makeLabels(
   { labels }: SampleProject,
 ): Promise<Map<string, string>> {
   const made = new Map<string, string>();
-  for (const { name, color, parent } of labels) {
+  for (const { key, name, color, parent } of labels) {
     const above = parent === undefined ? null : made.get(parent);
-    made.set(name, (await labelResource.create(scope, { name, color, parent: above })).id);
+    made.set(key, (await labelResource.create(scope, { name, color, parent: above })).id);
   }
   return made;
 }

@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 
 import { z } from 'zod';
 
+import { groupOf } from '#server/platform/texts/words.ts';
 import { ModuleStatus } from '#shared/contract/modules.ts';
+import { StateGroup } from '#shared/contract/states.ts';
 import { Priority, RelationType } from '#shared/contract/work-items.ts';
 
-const FILE = new URL('content/en.json', import.meta.url);
+const FILE = new URL('content.json', import.meta.url);
 
 /** People of the sample workspace; `me` is the caller. */
 const SamplePerson = z.enum(['me', 'mara', 'tomas', 'aisha', 'jonas']);
@@ -21,20 +23,16 @@ export type SampleReaction = z.infer<typeof SampleReaction>;
 /** Days relative to the day on which the sample is made; the past is negative. */
 const Day = z.int();
 
-/** Texts are Markdown. */
 const SampleComment = z.strictObject({
   by: SamplePerson,
   day: Day,
-  text: z.string(),
   reactions: z.array(SampleReaction).exactOptional(),
 });
-export type SampleComment = z.infer<typeof SampleComment>;
 
+/** Keys name its text, and are what parents and relations say. */
 const SampleItem = z.strictObject({
-  /** Name for parents and relations in the sample. */
   key: z.string(),
-  name: z.string(),
-  state: z.enum(['Backlog', 'Todo', 'In Progress', 'Done', 'Cancelled']),
+  state: StateGroup,
   priority: Priority,
   by: SamplePerson,
   to: z.array(SamplePerson).exactOptional(),
@@ -44,59 +42,54 @@ const SampleItem = z.strictObject({
   changed: Day.exactOptional(),
   start: Day.exactOptional(),
   due: Day.exactOptional(),
-  text: z.string().exactOptional(),
-  /** Key of an earlier item. */
+  /** An earlier item. */
   parent: z.string().exactOptional(),
   relations: z.array(z.tuple([RelationType, z.string()])).exactOptional(),
   reactions: z.array(SampleReaction).exactOptional(),
   comments: z.array(SampleComment).exactOptional(),
 });
-export type SampleItem = z.infer<typeof SampleItem>;
 
 const SamplePage = z.strictObject({
-  name: z.string(),
+  key: z.string(),
   by: SamplePerson,
   day: Day,
   emoji: Emoji,
-  text: z.string(),
-  /** Name of an earlier page. */
+  /** An earlier page. */
   below: z.string().exactOptional(),
   isPrivate: z.boolean().exactOptional(),
 });
-export type SamplePage = z.infer<typeof SamplePage>;
 
 /** A cycle, or a module with a status. */
 const SamplePlan = z.strictObject({
-  name: z.string(),
-  description: z.string(),
   by: SamplePerson,
   from: Day,
   to: Day,
   /** Keys of its items. */
   items: z.array(z.string()),
 });
-export type SamplePlan = z.infer<typeof SamplePlan>;
+
+const SampleModule = SamplePlan.extend({ key: z.string(), status: ModuleStatus });
+const SampleLabel = z.strictObject({
+  key: z.string(),
+  color: z.string(),
+  /** An earlier label. */
+  parent: z.string().exactOptional(),
+});
 
 const SampleProject = z.strictObject({
-  name: z.string(),
+  key: z.string(),
   identifier: z.string(),
-  description: z.string(),
   emoji: Emoji,
   lead: SamplePerson,
-  /** A parent must be an earlier label. */
-  labels: z.array(
-    z.strictObject({ name: z.string(), color: z.string(), parent: z.string().exactOptional() }),
-  ),
+  labels: z.array(SampleLabel),
   items: z.array(SampleItem),
   /** The current cycle. */
   cycle: SamplePlan,
-  modules: z.array(SamplePlan.extend({ status: ModuleStatus })),
+  modules: z.array(SampleModule),
   pages: z.array(SamplePage),
 });
-export type SampleProject = z.infer<typeof SampleProject>;
 
 const Sample = z.strictObject({
-  name: z.string(),
   slug: z.string(),
   /** The people besides the caller; mail cannot be delivered to their addresses. */
   people: z.array(
@@ -111,9 +104,68 @@ const Sample = z.strictObject({
   projects: z.array(SampleProject),
 });
 
-export type Sample = z.infer<typeof Sample>;
+const ByKey = <Text extends z.ZodType>(text: Text) => z.record(z.string(), text);
+const Described = z.strictObject({ name: z.string(), description: z.string() });
 
-/** Reads what the sample workspace is made of: two projects of a small roastery that sells coffee by subscription. */
-export function readSample(): Sample {
-  return Sample.parse(JSON.parse(readFileSync(FILE, 'utf8')));
+/** The texts of a project, by the keys of what they belong to; long ones are Markdown. */
+const ProjectTexts = Described.extend({
+  labels: ByKey(z.string()),
+  items: ByKey(
+    z.strictObject({
+      name: z.string(),
+      text: z.string().exactOptional(),
+      /** By their number. */
+      comments: ByKey(z.string()).exactOptional(),
+    }),
+  ),
+  cycle: Described,
+  modules: ByKey(Described),
+  pages: ByKey(z.strictObject({ name: z.string(), text: z.string() })),
+});
+const Texts = z.strictObject({ name: z.string(), projects: ByKey(ProjectTexts) });
+
+/**
+ * Reads what the sample workspace is made of, in a language: two projects of a small roastery that
+ * sells coffee by subscription.
+ */
+export function readSample(language: string) {
+  const { projects, ...sample } = Sample.parse(JSON.parse(readFileSync(FILE, 'utf8')));
+  const texts = Texts.parse(groupOf(language, 'samples', 'workspace'));
+  const inWords = (project: z.infer<typeof SampleProject>) =>
+    inLanguage(project, textOf(texts.projects, project.key));
+  return { ...sample, name: texts.name, projects: projects.map(inWords) };
 }
+
+function inLanguage(project: z.infer<typeof SampleProject>, texts: z.infer<typeof ProjectTexts>) {
+  const { name, description } = texts;
+  return {
+    ...project,
+    name,
+    description,
+    labels: project.labels.map((label) => ({ ...label, name: textOf(texts.labels, label.key) })),
+    items: project.items.map((item) => {
+      const { comments: said = {}, ...words } = textOf(texts.items, item.key);
+      const comments = (item.comments ?? []).map((comment, place) => ({
+        ...comment,
+        text: textOf(said, String(place + 1)),
+      }));
+      return { ...item, ...words, comments };
+    }),
+    cycle: { ...project.cycle, ...texts.cycle },
+    modules: project.modules.map((one) => ({ ...one, ...textOf(texts.modules, one.key) })),
+    pages: project.pages.map((page) => ({ ...page, ...textOf(texts.pages, page.key) })),
+  };
+}
+
+function textOf<Text>(texts: Readonly<Record<string, Text>>, key: string): Text {
+  const text = texts[key];
+  if (text === undefined) throw new Error(`The sample has no text for ${key}.`);
+  return text;
+}
+
+export type Sample = ReturnType<typeof readSample>;
+export type SampleProject = Sample['projects'][number];
+export type SampleItem = SampleProject['items'][number];
+export type SampleComment = SampleItem['comments'][number];
+export type SamplePage = SampleProject['pages'][number];
+export type SamplePlan = SampleProject['cycle'];

@@ -6,6 +6,7 @@ import { addRelations } from '#server/features/work-items/relations/commands.ts'
 import type { ProjectScope } from '#server/platform/access/scope.ts';
 import { markdownToHtml } from '#server/platform/texts/markdown.ts';
 import { CreateComment } from '#shared/contract/comments.ts';
+import type { StateGroup } from '#shared/contract/states.ts';
 
 import { type Calendar, latestOf } from './calendar.ts';
 import type { SampleComment, SampleItem, SamplePerson } from './content.ts';
@@ -18,7 +19,7 @@ export interface Maker {
   readonly scope: ProjectScope;
   readonly people: ReadonlyMap<SamplePerson, string>;
   readonly calendar: Calendar;
-  readonly states: ReadonlyMap<string, string>;
+  readonly states: ReadonlyMap<StateGroup, string>;
   readonly labels: ReadonlyMap<string, string>;
   readonly plans: readonly MadePlan[];
   readonly made: MadeItems;
@@ -31,7 +32,7 @@ export async function makeItem(maker: Maker, item: SampleItem): Promise<void> {
   const { scope, calendar, made } = maker;
   const turn = made.size;
   const created_at = calendar.moment(item.made, turn);
-  const comments = (item.comments ?? []).map((comment, place) => ({
+  const comments = item.comments.map((comment, place) => ({
     comment,
     at: latestOf(calendar.moment(comment.day, turn + place + 1), created_at),
   }));
@@ -41,7 +42,7 @@ export async function makeItem(maker: Maker, item: SampleItem): Promise<void> {
     created_at,
     updated_at,
     created_by: idOf(maker.people, item.by),
-    completed_at: item.state === 'Done' ? updated_at : null,
+    completed_at: item.state === 'completed' ? updated_at : null,
     ...plansOf(maker.plans, item),
   });
   made.set(item.key, id);

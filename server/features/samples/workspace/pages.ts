@@ -23,6 +23,6 @@ export async function makePages(
       parent: page.below === undefined ? null : (made.get(page.below) ?? null),
     };
     const imported = { owned_by: owner, created_at: calendar.moment(page.day, turn) };
-    made.set(page.name, (await createPage(scope, input, imported)).id);
+    made.set(page.key, (await createPage(scope, input, imported)).id);
   }
 }

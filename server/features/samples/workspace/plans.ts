@@ -2,7 +2,6 @@ import { cycleResource } from '#server/features/cycles/commands.ts';
 import { moduleResource } from '#server/features/modules/commands.ts';
 import { importProgress, type ImportedStep } from '#server/features/work-items/imports/commands.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
-import type { StateGroup } from '#shared/contract/states.ts';
 
 import type { Calendar } from './calendar.ts';
 import type { SampleItem, SamplePerson, SamplePlan, SampleProject } from './content.ts';
@@ -66,14 +65,6 @@ export async function makeHistory(
   }
 }
 
-const GROUPS: Readonly<Record<SampleItem['state'], StateGroup>> = {
-  Backlog: 'backlog',
-  Todo: 'unstarted',
-  'In Progress': 'started',
-  Done: 'completed',
-  Cancelled: 'cancelled',
-};
-
 /** An item enters on the first day or at its creation, then changes state with its work. */
 function stepsOf(
   { state, made, start, changed = made }: SampleItem,
@@ -81,13 +72,12 @@ function stepsOf(
   moment: (day: number) => string,
 ): ImportedStep[] {
   const entered = Math.max(first, made);
-  const group = GROUPS[state];
-  const reached = Math.max(entered, state === 'In Progress' ? (start ?? changed) : changed);
-  const isWaiting = group === 'backlog' || group === 'unstarted';
+  const reached = Math.max(entered, state === 'started' ? (start ?? changed) : changed);
+  const isWaiting = state === 'backlog' || state === 'unstarted';
   // Items that have not started, or had their state before, enter in that state.
-  if (isWaiting || changed < first) return [{ at: moment(entered), from: null, to: group }];
+  if (isWaiting || changed < first) return [{ at: moment(entered), from: null, to: state }];
   return [
     { at: moment(entered), from: null, to: 'unstarted' },
-    { at: moment(reached), from: 'unstarted', to: group },
+    { at: moment(reached), from: 'unstarted', to: state },
   ];
 }

@@ -43,8 +43,9 @@ export async function invitePeople(scope: WorkspaceScope, input: InviteToWorkspa
   const known = await openInvitations(scope, [...invited.keys()]);
   for (const [email, role] of invited) {
     const before = known.get(email);
-    if (!before) await invite(scope, email, role);
-    else if (before.is_expired) await renew(scope, withoutMark(before), role);
+    if (!before) await invite(scope, { email, role, language: input.language });
+    else if (before.is_expired)
+      await renew(scope, withoutMark(before), { role, language: input.language });
   }
 }
 
@@ -85,14 +86,22 @@ async function openInvitations(
   return new Map(rows.map((row) => [row.email, row]));
 }
 
-async function invite(scope: WorkspaceScope, email: string, role: Role): Promise<void> {
+interface Invitee {
+  readonly role: Role;
+  /** Of the mail; undefined leaves what was chosen before. */
+  readonly language?: string | undefined;
+}
+
+async function invite(
+  scope: WorkspaceScope,
+  invitee: Invitee & { readonly email: string },
+): Promise<void> {
   const token = makeToken();
   const [made] = await scope.db
     .insert(workspaceInvitations)
     .values({
+      ...invitee,
       workspace_id: scope.workspace.id,
-      email,
-      role,
       token_hash: hashToken(token),
       message: invitationText(scope),
       created_by: scope.user.id,
@@ -113,11 +122,12 @@ async function invite(scope: WorkspaceScope, email: string, role: Role): Promise
 async function renew(
   scope: WorkspaceScope,
   before: WorkspaceInvitationRow,
-  role: Role,
+  { role, language }: Invitee,
 ): Promise<WorkspaceInvitationRow> {
   const token = makeToken();
   const after = await change(scope, before, {
     role,
+    language,
     accepted: false,
     responded_at: null,
     token_hash: hashToken(token),
@@ -143,7 +153,7 @@ export async function resendInvitation(
   if (age >= 0 && age < RESEND_AFTER_MS) {
     throw errors.rateLimited(RESEND_AFTER_MS / 1000);
   }
-  return renew(scope, before, before.role);
+  return renew(scope, before, { role: before.role });
 }
 
 export async function updateInvitation(

@@ -16,14 +16,15 @@ export function invitationMail(
   invitation: WorkspaceInvitationRow,
   token: string,
 ): Mail {
-  const { id, email } = invitation;
+  const { id, email, language } = invitation;
   const link = inviteLink(id, email, scope.workspace.slug);
-  return keyedMail({
+  const mail = keyedMail({
     to: email,
     kind: 'workspace_invitation',
     values: (say) => ({ ...namesIn(scope), message: messageOf(scope, say) }),
     url: webAddress(scope.platform.config, 'app', link, { token }),
   });
+  return { ...mail, language };
 }
 
 const messageOf = (scope: WorkspaceScope, say: Words) =>

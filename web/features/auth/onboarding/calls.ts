@@ -32,6 +32,7 @@ export function changeProfile(body: UpdateProfile): Promise<Profile> {
 export function invitePeople(
   slug: string,
   emails: readonly { readonly email: string; readonly role: number }[],
+  language: string,
 ): Promise<unknown> {
-  return send('POST', `/api/workspaces/${slug}/invitations/`, { body: { emails } });
+  return send('POST', `/api/workspaces/${slug}/invitations/`, { body: { emails, language } });
 }

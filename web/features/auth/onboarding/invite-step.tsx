@@ -5,6 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { emailAddressIn } from '#shared/lib/email-address.ts';
 import { useIsMailOff } from '#web/features/instances/store.ts';
 import { InviteLinksSection } from '#web/features/workspaces/invitation/invite-links-section.tsx';
+import {
+  MailLanguage,
+  useMailLanguage,
+} from '#web/features/workspaces/invitation/mail-language.tsx';
 import { type InviteLink, readInviteLinks } from '#web/features/workspaces/invitation/store.ts';
 import { HttpError } from '#web/lib/http/http.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -53,6 +57,7 @@ export function InviteStep({ slug, onDone }: InviteStepProps) {
       {form.problem && <Banner tone="danger">{form.problem}</Banner>}
       {form.hasNoMail && <Banner tone="info">{t('onboarding.invite.noMail')}</Banner>}
       <InviteRows form={form} />
+      {!form.hasNoMail && <MailLanguage value={form.language} onChange={form.setLanguage} />}
       <div className="grid gap-2">
         <Button
           type="submit"
@@ -78,6 +83,7 @@ function useInvitations(slug: string, onDone: () => Promise<void>) {
   const { t } = useTranslation('auth');
   const hasNoMail = useIsMailOff();
   const [rows, setRows] = useState<readonly Row[]>(() => [emptyRow(), emptyRow(), emptyRow()]);
+  const [language, setLanguage] = useMailLanguage();
   const [isChecked, setIsChecked] = useState(false);
   const [links, setLinks] = useState<readonly InviteLink[] | null>(null);
   const [problem, setProblem] = useState<string>();
@@ -106,7 +112,7 @@ function useInvitations(slug: string, onDone: () => Promise<void>) {
     });
     if (people.length < filled.length) return;
     void run('send', async () => {
-      await invitePeople(slug, people);
+      await invitePeople(slug, people, language);
       if (hasNoMail) setLinks(await readInviteLinks(slug));
       else await onDone();
     });
@@ -114,6 +120,8 @@ function useInvitations(slug: string, onDone: () => Promise<void>) {
   return {
     rows,
     setRows,
+    language,
+    setLanguage,
     isChecked,
     links,
     problem,

@@ -13,6 +13,7 @@ import { projects } from '#web/features/projects/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { formatDay, today } from '#web/lib/formats/dates.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
+import { inOwnWords } from '#web/lib/http/refusal-words.ts';
 import { useKeptRead } from '#web/lib/local-copy/use-kept-read.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { Avatar } from '#web/ui/people/avatar.tsx';
@@ -103,7 +104,11 @@ function Outcome({ row }: { readonly row: ExportHistory }) {
   if (status === 'failed' && reason === EXPORT_CANCELED)
     return <span className="text-muted">{t('history.canceled')}</span>;
   if (status === 'failed')
-    return <span className="text-danger">{t('history.broken', { reason: reason ?? '' })}</span>;
+    return (
+      <span className="text-danger">
+        {t('history.broken', { reason: inOwnWords(reason ?? '') })}
+      </span>
+    );
   if (status !== 'completed') return <span className="text-muted">{t('history.running')}</span>;
   // It was downloaded directly and is not stored.
   if (expires_at === null) return <span className="text-muted">{t('history.downloaded')}</span>;

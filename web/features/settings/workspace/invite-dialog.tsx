@@ -8,6 +8,10 @@ import { useCan, useSubject } from '#web/features/permissions/store.ts';
 import { RoleSelect } from '#web/features/settings/role-select.tsx';
 import { useFormRows } from '#web/features/settings/use-form-rows.ts';
 import { InviteLinksSection } from '#web/features/workspaces/invitation/invite-links-section.tsx';
+import {
+  MailLanguage,
+  useMailLanguage,
+} from '#web/features/workspaces/invitation/mail-language.tsx';
 import { type InviteLink, readInviteLinks } from '#web/features/workspaces/invitation/store.ts';
 import { invite, useWorkspace } from '#web/features/workspaces/store.ts';
 import { FieldErrors, useSubmit } from '#web/lib/http/use-submit.ts';
@@ -102,11 +106,12 @@ function InviteForm({ onClose, onInvited, hasNoMail }: InviteFormProps) {
   const { t } = useTranslation('settings');
   const workspace = useWorkspace();
   const { rows, change, add, remove } = useFormRows(BLANK);
+  const [language, setLanguage] = useMailLanguage();
   const filled = rows.filter((row) => row.email.trim() !== '');
   const { isBusy, errors, reason, submit } = useSubmit([], async () => {
     check(rows, t('invite.missing'), t('invite.invalid'));
     const people = filled.map(({ email, role }) => ({ email: email.trim().toLowerCase(), role }));
-    await invite(workspace, people);
+    await invite(workspace, people, language);
     if (!hasNoMail) showToast({ title: t('invite.done', { count: people.length }) });
     await onInvited(people.map(({ email }) => email));
   });
@@ -126,6 +131,7 @@ function InviteForm({ onClose, onInvited, hasNoMail }: InviteFormProps) {
       <Button icon={Plus} variant="ghost" onClick={() => add()}>
         {t('invite.addRow')}
       </Button>
+      {!hasNoMail && <MailLanguage value={language} onChange={setLanguage} />}
       <div className="flex justify-end gap-2">
         <Button size={32} onClick={onClose}>
           {t('cancel')}
