@@ -88,8 +88,12 @@ export async function faultsOf(page: Page): Promise<string[]> {
 }
 
 /** A browser nobody has used; it stays open from one journey of the house to the next. */
-export async function freshPage(browser: Browser, house: House): Promise<Page> {
-  const options = { baseURL: house.address, reducedMotion: 'reduce' } as const;
+export async function freshPage(
+  browser: Browser,
+  house: House,
+  more: Parameters<Browser['newContext']>[0] = {},
+): Promise<Page> {
+  const options = { baseURL: house.address, reducedMotion: 'reduce', ...more } as const;
   const context = keepOpen(await browser.newContext(options));
   house.contexts.add(context);
   return context.newPage();

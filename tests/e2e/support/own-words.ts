@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import type { Page } from '@playwright/test';
+import i18next from 'i18next';
+
+import { languageOf } from '#shared/constants/languages.ts';
+import { nameSingleThings } from '#shared/lib/plural-forms.ts';
+
+const FOLDER = 'web/messages';
+
+type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string;
+
+/** The messages of a language, as its screens have them: `say('auth:email.label')`. */
+export async function speaker(code: string): Promise<Say> {
+  const messages = i18next.createInstance();
+  const resources = Object.fromEntries(
+    ['en', code].map((one) => [one, Object.fromEntries(filesOf(one))]),
+  );
+  await messages.init({
+    lng: code,
+    ns: filesOf(code).map(([name]) => name),
+    resources,
+    interpolation: { escapeValue: false },
+  });
+  nameSingleThings(messages);
+  const isMirrored = languageOf(code)?.direction === 'rtl';
+  // As the screens isolate names from the direction of the sentence.
+  const isolated = (value: string | number) =>
+    isMirrored && typeof value === 'string' ? `\u2068${value}\u2069` : value;
+  return (key, values = {}) =>
+    messages.t(
+      key,
+      Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolated(value)])),
+    );
+}
+
+/** Texts on the screen that are an English message, which the language says in another way. */
+export async function englishLeft(page: Page, code: string): Promise<string[]> {
+  const own = new Map(filesOf(code).flatMap(textsOf));
+  const fitting = new Set(own.values());
+  const english = filesOf('en')
+    .flatMap(textsOf)
+    .filter(([key, text]) => own.has(key) && own.get(key) !== text && !fitting.has(text))
+    .map(([, text]) => text);
+  return page.evaluate((texts) => {
+    const known = new Set(texts);
+    const found = new Set<string>();
+    const note = (text: string | null | undefined) => {
+      const words = text?.trim() ?? '';
+      if (known.has(words)) found.add(words);
+    };
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.parentElement?.closest('script, style, noscript, kbd')) note(node.textContent);
+    }
+    for (const name of ['aria-label', 'placeholder', 'title', 'alt']) {
+      for (const element of document.querySelectorAll(`[${name}]`))
+        note(element.getAttribute(name));
+    }
+    return [...found];
+  }, english);
+}
+
+function filesOf(code: string): (readonly [name: string, messages: object])[] {
+  return readdirSync(path.join(FOLDER, code))
+    .filter((file) => file.endsWith('.json') && file !== 'ui-gallery.json')
+    .map((file) => [
+      file.replace('.json', ''),
+      JSON.parse(readFileSync(path.join(FOLDER, code, file), 'utf8')),
+    ]);
+}
+
+function textsOf([name, messages]: readonly [string, object]): [key: string, text: string][] {
+  return Object.entries(messages).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [[`${name}.${key}`, value] as [string, string]]
+      : textsOf([`${name}.${key}`, value]),
+  );
+}
