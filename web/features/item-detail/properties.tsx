@@ -75,25 +75,28 @@ function Property({ field, item, isReadOnly }: PropertiesProps & { readonly fiel
   );
 }
 
+/** A date that stays on one line of a text. */
+const unbroken = (date: string) => date.replaceAll(' ', '\u00a0');
+
 function Origin({ item }: { readonly item: WorkItemImage }) {
   const { t } = useTranslation('work-items');
   const author = usePerson(item.created_by);
   return (
     <>
-      <div>
+      <div className="min-w-0">
         <dt className={TERM}>{t('detail.createdBy')}</dt>
         <dd className="flex min-h-7 items-center gap-1.5" title={formatMoment(item.created_at)}>
           {author && <Avatar person={author} size={24} />}
-          <span className="truncate">
+          <span className="min-w-0 wrap-anywhere">
             {t('detail.createdByOn', {
               name: author?.name ?? t('detail.someone'),
-              date: formatDayOf(item.created_at),
+              date: unbroken(formatDayOf(item.created_at)),
             })}
           </span>
         </dd>
       </div>
       {item.completed_at && (
-        <div>
+        <div className="min-w-0">
           <dt className={TERM}>{t('detail.completed')}</dt>
           <dd className="flex min-h-7 items-center">{formatMoment(item.completed_at)}</dd>
         </div>

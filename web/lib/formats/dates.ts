@@ -34,6 +34,12 @@ export function formatDay(day: Day, now = today()): string {
   return dayText(year ? 'year' : 'day', day);
 }
 
+/** Days as wide as they become in the local format: one of each month, with the year. */
+export function widestDays(): string[] {
+  const months = Array.from({ length: 12 }, (_, at) => `${at + 1}`.padStart(2, '0'));
+  return months.map((month) => dayText('year', `2000-${month}-28`));
+}
+
 /** The day of a moment in the person's zone, in the local format. */
 export function formatDayOf(iso: string, zone?: string): string {
   return formatDay(dayIn(new Date(iso), zone), today(zone));
