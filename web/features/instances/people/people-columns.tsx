@@ -5,6 +5,7 @@ import type { InstanceUser } from '#shared/contract/instances.ts';
 import { relative } from '#web/lib/formats/dates.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { pictureAddress } from '#web/lib/http/picture-address.ts';
+import { formatList } from '#web/lib/i18n/lists.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
@@ -47,7 +48,7 @@ export function peopleColumns(
       title: t('people.workspaces'),
       isExtra: true,
       cell: ({ workspaces }) => (
-        <span dir="auto">{workspaces.map(({ name }) => name).join(', ')}</span>
+        <span dir="auto">{formatList(workspaces.map(({ name }) => name))}</span>
       ),
     },
     {
