@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 import type { TableColumn } from '#web/ui/tables/table-column.ts';
 
-import { fullNameOf } from './full-name.ts';
+import { nameOfUser } from './full-name.ts';
 
 type Translate = TFunction<'instances'>;
 
@@ -73,7 +73,7 @@ interface CellProps {
 }
 
 function PersonCell({ t, person, isMe }: CellProps & { readonly isMe: boolean }) {
-  const name = fullNameOf(person);
+  const name = nameOfUser(person);
   const picture = pictureAddress(person.avatar_url);
   return (
     <span className="flex min-w-0 items-center gap-2.5">
