@@ -1,3 +1,5 @@
+import i18next from 'i18next';
+
 import { dayIn } from '#shared/lib/days.ts';
 import { type DateStyle, lookNow } from '#web/lib/look/look.ts';
 
@@ -95,7 +97,8 @@ export function relative(iso: string, now = Date.now(), zone?: string): string {
   const size = Math.abs(seconds);
   const style = NARROW.test(locale()) ? 'narrow' : 'short';
   const format = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto', style });
-  if (size < 60) return format.format(0, 'second');
+  // The clock of a server may be some seconds ahead.
+  if (size < 60) return seconds > -5 ? i18next.t('ui:justNow') : format.format(0, 'second');
   for (const { unit, seconds: step, most } of STEPS) {
     if (size < most) return format.format(-Math.round(seconds / step), unit);
   }
