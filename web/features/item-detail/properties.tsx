@@ -9,6 +9,7 @@ import { FieldControl } from '#web/features/work-items/fields/field-control.tsx'
 import type { Field } from '#web/features/work-items/fields/field.ts';
 import { useFields, labelOf } from '#web/features/work-items/fields/registry.ts';
 import { formatDayOf, formatMoment } from '#web/lib/formats/dates.ts';
+import { filled, SLOT } from '#web/lib/i18n/filled.tsx';
 import { useMe } from '#web/lib/session/session.ts';
 import { FieldRing } from '#web/ui/fields/field-ring.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
@@ -75,9 +76,6 @@ function Property({ field, item, isReadOnly }: PropertiesProps & { readonly fiel
   );
 }
 
-/** A date that stays on one line of a text. */
-const unbroken = (date: string) => date.replaceAll(' ', '\u00a0');
-
 function Origin({ item }: { readonly item: WorkItemImage }) {
   const { t } = useTranslation('work-items');
   const author = usePerson(item.created_by);
@@ -88,10 +86,10 @@ function Origin({ item }: { readonly item: WorkItemImage }) {
         <dd className="flex min-h-7 items-center gap-1.5" title={formatMoment(item.created_at)}>
           {author && <Avatar person={author} size={24} />}
           <span className="min-w-0 wrap-anywhere">
-            {t('detail.createdByOn', {
-              name: author?.name ?? t('detail.someone'),
-              date: unbroken(formatDayOf(item.created_at)),
-            })}
+            {filled(
+              t('detail.createdByOn', { name: author?.name ?? t('detail.someone'), date: SLOT }),
+              { [SLOT]: <span className="whitespace-nowrap">{formatDayOf(item.created_at)}</span> },
+            )}
           </span>
         </dd>
       </div>
