@@ -5,6 +5,8 @@ export interface Language {
   readonly direction: 'ltr' | 'rtl';
   /** First day of the week for who has chosen none, 0 = Sunday. */
   readonly weekStart: 0 | 1;
+  /** Forms ask for the last name before the first. */
+  readonly asksLastFirst?: true;
 }
 
 /**
@@ -18,9 +20,9 @@ export const LANGUAGES: readonly [Language, ...Language[]] = [
   { code: 'es', name: 'Español', direction: 'ltr', weekStart: 1 },
   { code: 'pt-BR', name: 'Português (Brasil)', direction: 'ltr', weekStart: 0 },
   { code: 'pl', name: 'Polski', direction: 'ltr', weekStart: 1 },
-  { code: 'ja', name: '日本語', direction: 'ltr', weekStart: 0 },
-  { code: 'ko', name: '한국어', direction: 'ltr', weekStart: 0 },
-  { code: 'zh-CN', name: '简体中文', direction: 'ltr', weekStart: 1 },
+  { code: 'ja', name: '日本語', direction: 'ltr', weekStart: 0, asksLastFirst: true },
+  { code: 'ko', name: '한국어', direction: 'ltr', weekStart: 0, asksLastFirst: true },
+  { code: 'zh-CN', name: '简体中文', direction: 'ltr', weekStart: 1, asksLastFirst: true },
   { code: 'ar', name: 'العربية', direction: 'rtl', weekStart: 0 },
 ];
 

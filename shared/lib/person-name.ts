@@ -3,9 +3,24 @@ interface Names {
   readonly last_name: string;
 }
 
-/** First and last name joined; "" when both are missing. */
+/**
+ * Pattern of a name in Han, kana or Hangul, which the database reads too: it holds the letters
+ * themselves, since both sides escape them in ways of their own.
+ */
+export const FAMILY_FIRST =
+  '^[\u1100-\u11ff\u3005-\u3007\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff\u{20000}-\u{3ffff}]+$';
+
+const familyFirst = new RegExp(FAMILY_FIRST, 'u');
+
+/**
+ * First and last name joined as names of their script are, whatever the language of the reader:
+ * `Ana Costa`, `山田太郎`. "" when both are missing.
+ */
 export function fullNameOf({ first_name, last_name }: Names): string {
-  return `${first_name} ${last_name}`.trim();
+  const [first, last] = [first_name.trim(), last_name.trim()];
+  return familyFirst.test(first) && familyFirst.test(last)
+    ? `${last}${first}`
+    : `${first} ${last}`.trim();
 }
 
 /** Initial display name of an account: its email up to the @. */

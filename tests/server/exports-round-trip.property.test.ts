@@ -93,7 +93,7 @@ describe('our own CSV, imported into an empty project', () => {
     const { sql } = w.server.platform.database;
     const called = [
       [w.admin.id, 'Lee, Ann', 'Q(A)'],
-      [w.member.id, '李', ''],
+      [w.member.id, '小龙', '李'],
       [w.guest.id, 'O\'Neil "Bo"', 'van; Dam'],
     ];
     for (const [id = '', first = '', last = ''] of called)

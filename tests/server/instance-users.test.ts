@@ -349,3 +349,14 @@ it('deletes a closed account: what the person made stays, without their name', a
   const [entry] = (await root.get('/api/instances/audit/?search=quitter')).body.results;
   expect(entry).toBeDefined();
 });
+
+it('finds people by their whole name, as their script writes it', async () => {
+  const person = await signUp(server, 'yamada@tutti.test');
+  await person.send('PATCH', '/api/users/me/', {
+    first_name: '太郎',
+    last_name: '山田',
+    display_name: 'Taro',
+  });
+  const rows = await list(`search=${encodeURIComponent('山田太郎')}`);
+  expect(rows.map(({ email }) => email)).toEqual(['yamada@tutti.test']);
+});

@@ -2,6 +2,7 @@ import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import type { VisibleProjects } from '#server/platform/access/visibility/own-projects.ts';
 import type { Fragment, SqlClient } from '#server/platform/database/database.ts';
+import { fullName } from '#server/platform/database/lite.ts';
 import { exportedFields } from '#shared/work-item-fields/exports.ts';
 import type { WorkItemField } from '#shared/work-item-fields/field.ts';
 
@@ -118,9 +119,8 @@ const day = (sql: SqlClient, column: string) => sql`to_char(${sql.unsafe(column)
 const time = (sql: SqlClient, column: string) =>
   sql`to_char(${sql.unsafe(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
-/** SQL: first and last name of the person of the alias `u`. */
-const person = (sql: SqlClient) =>
-  sql`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.display_name)`;
+/** SQL: the full name of the person of the alias `u`. */
+const person = (sql: SqlClient) => sql`coalesce(nullif(${fullName(sql)}, ''), u.display_name)`;
 
 /** SQL: names of the ids in an item's array. */
 const names = (sql: SqlClient, table: string, column: string) => sql`

@@ -3,7 +3,7 @@ import { DELETED_DOMAIN } from '#server/features/users/queries.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
-import { userLite } from '#server/platform/database/lite.ts';
+import { fullName, userLite } from '#server/platform/database/lite.ts';
 import type { Page } from '#server/platform/database/paging.ts';
 import { oneOr404 } from '#server/platform/database/rows.ts';
 import { inZone } from '#server/platform/database/wire.ts';
@@ -81,7 +81,7 @@ export async function hasOtherAdmin(scope: Scope, userId: string): Promise<boole
 /** SQL: every account, and every invited address without one, with search and sort columns. */
 const everybody = ({ sql }: Scope) => sql`
   SELECT u.id, u.email, u.display_name, u.last_login_medium, u.last_active,
-    trim(concat_ws(' ', u.first_name, u.last_name)) AS full_name,
+    ${fullName(sql)} AS full_name,
     CASE WHEN NOT u.is_active THEN 'deactivated' WHEN u.is_placeholder THEN 'imported'
       ELSE 'active' END AS state
   FROM users u WHERE NOT u.is_bot AND u.email NOT LIKE ${`%${DELETED_DOMAIN}`}

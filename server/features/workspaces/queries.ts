@@ -2,7 +2,7 @@ import type { Scope, UserScope, WorkspaceScope } from '#server/platform/access/s
 import { live } from '#server/platform/access/visibility/live.ts';
 import { ownProjects } from '#server/platform/access/visibility/memberships.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
-import { userLite, workspaceLite } from '#server/platform/database/lite.ts';
+import { fullName, userLite, workspaceLite } from '#server/platform/database/lite.ts';
 import { one, oneOr404 } from '#server/platform/database/rows.ts';
 import { errors } from '#shared/errors.ts';
 import { ADMIN, GUEST, type Role } from '#shared/permissions.ts';
@@ -166,7 +166,7 @@ function personFor(scope: WorkspaceScope) {
 function isNamed({ sql, role }: WorkspaceScope, search: string) {
   const text = containing(search);
   const address = role === GUEST ? sql`` : sql`OR u.email ILIKE ${text}`;
-  return sql`(u.display_name ILIKE ${text} OR concat_ws(' ', u.first_name, u.last_name) ILIKE ${text} ${address})`;
+  return sql`(u.display_name ILIKE ${text} OR ${fullName(sql)} ILIKE ${text} ${address})`;
 }
 
 /** A LIKE pattern for texts that contain this one. */

@@ -1,3 +1,5 @@
+import { FAMILY_FIRST } from '#shared/lib/person-name.ts';
+
 import type { SqlClient } from './database.ts';
 
 /** SQL: the person of the alias `u` as embedded in replies (UserLite). */
@@ -5,6 +7,12 @@ export const userLite = (sql: SqlClient) => sql`json_build_object(
   'id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'avatar', u.avatar,
   'avatar_url', coalesce('/api/assets/v2/static/' || u.avatar_asset || '/', nullif(u.avatar, '')),
   'is_bot', u.is_bot, 'display_name', u.display_name)`;
+
+/** SQL: the full name of the person of the alias `u`, as `fullNameOf` joins it. */
+export const fullName = (sql: SqlClient) => sql`CASE
+  WHEN trim(u.first_name) ~ ${FAMILY_FIRST} AND trim(u.last_name) ~ ${FAMILY_FIRST}
+  THEN trim(u.last_name) || trim(u.first_name)
+  ELSE trim(concat_ws(' ', trim(u.first_name), trim(u.last_name))) END`;
 
 /** SQL: the project of the alias `p` as embedded in replies. */
 export const projectLite = (sql: SqlClient) => sql`json_build_object(

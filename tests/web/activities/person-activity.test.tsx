@@ -1,8 +1,10 @@
 import { render, screen } from '@testing-library/react';
+import i18next from 'i18next';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { inWorld, makeScreen, startWorld } from '#tests/web/work-items/list-world.tsx';
 import { PersonActivities } from '#web/features/activities/person-activity-section.tsx';
+import japanese from '#web/messages/ja/activities.json' with { type: 'json' };
 
 vi.mock('@tanstack/react-router', async () => (await import('#tests/web/router.ts')).router);
 
@@ -109,4 +111,19 @@ test('a line that was taken back leaves the list when the newest are read again'
   await screen.findByText('Whole');
   expect(screen.queryByText('Overtaken')).toBeNull();
   expect(screen.getByText('First')).toBeDefined();
+});
+
+test('the item stands where the language has it', async () => {
+  i18next.addResourceBundle('ja', 'activities', japanese);
+  const item = { name: 'Seat map', sequence_id: 3 };
+  const page = { results: [line('a', item, { field: 'name' })], next_page_results: false };
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(page)));
+  startWorld();
+  await i18next.changeLanguage('ja');
+  render(
+    inWorld(makeScreen(), <PersonActivities path="/api/workspaces/test/user-activity/ben/" />),
+  );
+  const row = await screen.findByRole('listitem');
+  expect(row.textContent).toMatch(/^TEST-3Seat map.*のタイトルを変更/);
+  await i18next.changeLanguage('en');
 });

@@ -110,8 +110,9 @@ describe('an instant', () => {
 
   const ago = (seconds: number) => new Date(Date.parse(NOW) - seconds * 1000).toISOString();
   test.each([
-    [0, 'now'],
-    [59, 'now'],
+    [0, 'just now'],
+    [59, 'just now'],
+    [-30, 'now'],
     [60, '1m ago'],
     [59 * 60, '59m ago'],
     [3_600, '1h ago'],

@@ -50,6 +50,16 @@ describe('the profile', () => {
     await screen.findByText('All changes saved');
   });
 
+  test('asks for the last name first where people write it first', () => {
+    const names = () =>
+      screen.getAllByRole('textbox').map((one) => one.getAttribute('autocomplete'));
+    show(<ProfileForm />);
+    expect(names().slice(0, 2)).toEqual(['given-name', 'family-name']);
+    update(() => setLook({ language: 'ja' }));
+    expect(names().slice(0, 2)).toEqual(['family-name', 'given-name']);
+    update(() => setLook({ language: 'en' }));
+  });
+
   test('is not sent without a first name, nor with two spaces in the display name', async () => {
     const { user, written } = show(<ProfileForm />);
     await user.clear(field('First name'));

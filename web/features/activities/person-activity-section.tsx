@@ -18,6 +18,7 @@ import { BUILT_IN } from '#shared/work-item-fields/registry.ts';
 import { WorkspaceContext } from '#web/features/workspaces/store.ts';
 import { formatMoment, relative } from '#web/lib/formats/dates.ts';
 import { HttpError } from '#web/lib/http/http.ts';
+import { filled, SLOT } from '#web/lib/i18n/filled.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
@@ -93,8 +94,9 @@ function ActivityRow({ activity }: { readonly activity: PersonActivity }) {
     <li className="flex items-start gap-3 px-4 py-2.5">
       <Icon of={iconOf(activity)} className="mt-0.5 text-muted" />
       <div className="min-w-0 flex-1">
-        <span className="wrap-anywhere">{sentenceOf(activity, t)}</span>{' '}
-        <ItemName activity={activity} />
+        {filled(sentenceOf(activity, t), { [SLOT]: <ItemName activity={activity} /> }, (words) => (
+          <span className="wrap-anywhere">{words}</span>
+        ))}
         <Values activity={activity} />
       </div>
       <time
@@ -199,20 +201,28 @@ const INTAKE_WORDS: Readonly<Record<string, string>> = {
   '2': 'duplicate',
 };
 
-function sentenceOf({ field, verb, new_value, file_name }: PersonActivity, t: Translate): string {
-  if (field === null) return t('created');
-  if (isDeletion({ field, verb })) return t('deleted');
-  if (field === 'comment') {
-    return t(verb === 'deleted' ? 'uncommented' : 'commented');
-  }
+/** The sentence of a line, with `SLOT` where the item stands. */
+function sentenceOf(activity: PersonActivity, t: Translate): string {
+  const { field, file_name } = activity;
+  return t(wordOf(activity), {
+    item: SLOT,
+    file: file_name ?? '',
+    field: field && NAMED_FIELDS.has(field) ? t(`fields.${field}`) : '',
+  });
+}
+
+function wordOf({ field, verb, new_value, file_name }: PersonActivity): string {
+  if (field === null) return 'created';
+  if (isDeletion({ field, verb })) return 'deleted';
+  if (field === 'comment') return verb === 'deleted' ? 'uncommented' : 'commented';
   if (field === 'attachment') {
-    if (verb === 'deleted') return t('detached');
-    return file_name ? t('attachedFile', { file: file_name }) : t('attached');
+    if (verb === 'deleted') return 'detached';
+    return file_name ? 'attachedFile' : 'attached';
   }
-  if (field === 'archived_at') return t(new_value === 'restore' ? 'restored' : 'archived');
-  if (field === 'is_epic') return t(new_value === 'epic' ? 'madeEpic' : 'madeItem');
-  if (field === 'intake') return t(`intake.${INTAKE_WORDS[verb] ?? 'pending'}`);
-  return NAMED_FIELDS.has(field) ? t('changed', { field: t(`fields.${field}`) }) : t('other');
+  if (field === 'archived_at') return new_value === 'restore' ? 'restored' : 'archived';
+  if (field === 'is_epic') return new_value === 'epic' ? 'madeEpic' : 'madeItem';
+  if (field === 'intake') return `intake.${INTAKE_WORDS[verb] ?? 'pending'}`;
+  return NAMED_FIELDS.has(field) ? 'changed' : 'other';
 }
 
 /** Whether the line is the item's own deletion. */

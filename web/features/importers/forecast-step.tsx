@@ -4,6 +4,7 @@ import type { ImportDetail, ImportForecast } from '#shared/contract/importers.ts
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { useSubmit } from '#web/lib/http/use-submit.ts';
+import { formatList } from '#web/lib/i18n/lists.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Banner } from '#web/ui/messages/banner.tsx';
 
@@ -82,7 +83,7 @@ function NewNames({ forecast }: { readonly forecast: ImportForecast }) {
             <span className="font-normal text-muted">{formatNumber(forecast[name].length)}</span>
           </dt>
           <dd dir="auto" className="min-w-0 flex-1 truncate text-muted">
-            {forecast[name].join(', ')}
+            {formatList(forecast[name])}
           </dd>
         </div>
       ))}

@@ -24,6 +24,7 @@ import { useTranslation } from 'react-i18next';
 import type { AdminMe, Instance } from '#shared/contract/instances.ts';
 import { postForm } from '#web/lib/http/forms.ts';
 import { addressOf } from '#web/lib/http/http.ts';
+import { formatList } from '#web/lib/i18n/lists.ts';
 import { buttonLook, iconLook } from '#web/ui/buttons/button-look.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
@@ -138,7 +139,7 @@ function Warning({ concerns }: WithConcerns) {
 
 function useConcernWords(concerns: readonly Concern[]): string {
   const { t } = useTranslation('instances');
-  return concerns.map(({ name, count }) => t(`health.concerns.${name}`, { count })).join(', ');
+  return formatList(concerns.map(({ name, count }) => t(`health.concerns.${name}`, { count })));
 }
 
 function Brand() {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useFirstFocus } from '#web/lib/browser/use-first-focus.ts';
 import { passwordStrength } from '#web/lib/formats/password-strength.ts';
+import { useAsksLastFirst } from '#web/lib/i18n/name-order.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
@@ -63,16 +64,29 @@ function PersonFields({ setup }: { readonly setup: Setup }) {
   const { t } = useTranslation('instances');
   const { field, error } = setup;
   const first = useRef<HTMLInputElement>(null);
+  const asksLastFirst = useAsksLastFirst();
   useFirstFocus(first);
+  const names = [
+    <Field key="first" label={t('setup.firstName')} error={error('first_name')}>
+      <Input
+        {...field('first_name')}
+        ref={asksLastFirst ? undefined : first}
+        aria-required
+        autoComplete="given-name"
+      />
+    </Field>,
+    <Field key="last" label={t('setup.lastName')}>
+      <Input
+        {...field('last_name')}
+        ref={asksLastFirst ? first : undefined}
+        autoComplete="family-name"
+      />
+    </Field>,
+  ];
   return (
     <>
       <div className="grid items-start gap-4 xs:grid-cols-2">
-        <Field label={t('setup.firstName')} error={error('first_name')}>
-          <Input {...field('first_name')} ref={first} aria-required autoComplete="given-name" />
-        </Field>
-        <Field label={t('setup.lastName')}>
-          <Input {...field('last_name')} autoComplete="family-name" />
-        </Field>
+        {asksLastFirst ? names.toReversed() : names}
       </div>
       <Field label={t('emailLabel')} error={error('email')}>
         <Input

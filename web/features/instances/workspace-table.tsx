@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
+import { fullNameOf } from '#shared/lib/person-name.ts';
 import { addressOf } from '#web/lib/http/http.ts';
 
 import type { WorkspacePage } from './calls.ts';
@@ -50,7 +51,7 @@ export function WorkspaceTable({ rows, hasSearch }: WorkspaceTableProps) {
               </td>
               <td className="py-2 pe-3 max-md:hidden">
                 <span className="block" dir="auto">
-                  {`${owner.first_name} ${owner.last_name}`.trim() || owner.email}
+                  {fullNameOf(owner) || owner.email}
                 </span>
                 <span className="block text-12 text-muted">{owner.email}</span>
               </td>

@@ -9,6 +9,7 @@ import { FieldControl } from '#web/features/work-items/fields/field-control.tsx'
 import type { Field } from '#web/features/work-items/fields/field.ts';
 import { useFields, labelOf } from '#web/features/work-items/fields/registry.ts';
 import { formatDayOf, formatMoment } from '#web/lib/formats/dates.ts';
+import { filled, SLOT } from '#web/lib/i18n/filled.tsx';
 import { useMe } from '#web/lib/session/session.ts';
 import { FieldRing } from '#web/ui/fields/field-ring.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
@@ -80,20 +81,20 @@ function Origin({ item }: { readonly item: WorkItemImage }) {
   const author = usePerson(item.created_by);
   return (
     <>
-      <div>
+      <div className="min-w-0">
         <dt className={TERM}>{t('detail.createdBy')}</dt>
         <dd className="flex min-h-7 items-center gap-1.5" title={formatMoment(item.created_at)}>
           {author && <Avatar person={author} size={24} />}
-          <span className="truncate">
-            {t('detail.createdByOn', {
-              name: author?.name ?? t('detail.someone'),
-              date: formatDayOf(item.created_at),
-            })}
+          <span className="min-w-0 wrap-anywhere">
+            {filled(
+              t('detail.createdByOn', { name: author?.name ?? t('detail.someone'), date: SLOT }),
+              { [SLOT]: <span className="whitespace-nowrap">{formatDayOf(item.created_at)}</span> },
+            )}
           </span>
         </dd>
       </div>
       {item.completed_at && (
-        <div>
+        <div className="min-w-0">
           <dt className={TERM}>{t('detail.completed')}</dt>
           <dd className="flex min-h-7 items-center">{formatMoment(item.completed_at)}</dd>
         </div>

@@ -14,6 +14,7 @@ import { WordIcon } from '#web/features/work-items/fields/value-look.tsx';
 import { daysOf, wordName } from '#web/features/work-items/fields/value-text.ts';
 import { formatDay, formatDayOf, formatLongDay, formatMoment } from '#web/lib/formats/dates.ts';
 import { formatDays, formatNumber } from '#web/lib/formats/numbers.ts';
+import { formatList } from '#web/lib/i18n/lists.ts';
 import { useWords } from '#web/lib/i18n/words.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { AvatarStack } from '#web/ui/people/avatar-stack.tsx';
@@ -72,7 +73,7 @@ function People(props: CellValueProps) {
   const shown = ids.flatMap((id) => people.get(String(id)) ?? []);
   const [first, ...others] = shown;
   if (!first) return null;
-  const names = shown.map(({ name }) => name).join(', ');
+  const names = formatList(shown.map(({ name }) => name));
   return (
     <>
       {others.length === 0 ? (

@@ -11,6 +11,8 @@ import {
 } from '#shared/work-item-fields/registry.ts';
 import type { FieldId } from '#web/features/work-items/fields/field.ts';
 import { fieldOf } from '#web/features/work-items/fields/registry.ts';
+import { widestDays } from '#web/lib/formats/dates.ts';
+import { textWidth } from '#web/ui/layout/text-width.ts';
 
 /** The title, which is always the first column. */
 export const TITLE = 'name';
@@ -40,17 +42,22 @@ export interface ColumnScope {
 
 /** Where the column of a property stands that has no place of its own: before the due date. */
 const USUAL_PLACE = 50;
+const CELL_TEXT = { rem: 0.8125 };
 const USUAL_WIDTH = 112;
+/** Padding and border of a cell, and the sign of a late day, in pixels. */
+const AROUND_DAY = 22;
+const LATE_SIGN = 20;
 
 /** The columns that a list can have besides the title, in the order in which it begins with them. */
 export function columnsOf({ features, spansProjects, hasEpics }: ColumnScope): TableColumn[] {
   const place = ({ table }: WorkItemField) => table?.place ?? USUAL_PLACE;
+  const dayWidth = AROUND_DAY + Math.max(...widestDays().map((day) => textWidth(day, CELL_TEXT)));
   return allFields()
     .filter((field) => field.table !== undefined || isSettable(field))
     .filter(({ refersTo }) => refersTo !== 'projects' || spansProjects)
     .filter((field) => isFieldOn(field, features) && !(hasEpics && isOfItemsAlone(field)))
     .toSorted((a, b) => place(a) - place(b))
-    .map(columnOf);
+    .map((field) => columnOf(field, dayWidth));
 }
 
 /** Whether people see the field as a property that they give a value. */
@@ -62,13 +69,15 @@ function isOfItemsAlone({ property = '' }: WorkItemField): boolean {
   return isProperty(property) && fieldOf(property).isOfItemsAlone === true;
 }
 
-function columnOf(field: WorkItemField): TableColumn {
-  const { key, kind, property = '', table, display, isKey = false } = field;
+function columnOf(field: WorkItemField, dayWidth: number): TableColumn {
+  const { key, kind, property = '', table, display, query, isKey = false } = field;
   const order = field.orders?.[0]?.name ?? '';
   const isAmount = kind === 'count' || kind === 'number' || display?.column?.align === 'end';
+  const hasDays = kind === 'date' || kind === 'moment';
+  const least = hasDays ? dayWidth + (query?.isDue ? LATE_SIGN : 0) : 0;
   return {
     id: isProperty(property) ? property : key,
-    width: table?.width ?? USUAL_WIDTH,
+    width: Math.max(table?.width ?? USUAL_WIDTH, least),
     property: isProperty(property) ? property : null,
     order: isOrderName(order) ? order : null,
     isNumber: isAmount && !isKey,

@@ -6,6 +6,7 @@ import { useListScreen } from '#web/features/item-rows/list-screen.ts';
 import { formatAmount, wordName } from '#web/features/work-items/fields/value-text.ts';
 import { useOfList } from '#web/features/work-items/lists/use-list-view.ts';
 import { formatDay } from '#web/lib/formats/dates.ts';
+import { locale } from '#web/lib/formats/locale.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
 
 import { fieldOfColumn } from './columns.ts';
@@ -85,7 +86,9 @@ function TotalText({ id, total }: { readonly id: string; readonly total: Total }
         </span>
       );
     case 'word': {
-      const word = field ? wordName(field, field.words?.[0] ?? '', t).toLocaleLowerCase() : '';
+      const word = field
+        ? wordName(field, field.words?.[0] ?? '', t).toLocaleLowerCase(locale())
+        : '';
       return <span className="truncate">{t('totals.word', { count: total.count, word })}</span>;
     }
     default:

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 
 import { useListScreen } from '#web/features/item-rows/list-screen.ts';
 import { useFeatures } from '#web/features/item-rows/use-features.ts';
+import { useLook } from '#web/lib/look/look.ts';
 import { useIsPhone } from '#web/ui/layout/use-is-phone.ts';
 
 import { columnsOf, type TableColumn } from './columns.ts';
@@ -22,12 +23,15 @@ export function useTableColumns(): TableColumns {
   const hasEpics = createDefaults.is_epic === true;
   const features = useFeatures();
   const isPhone = useIsPhone();
+  // Columns are as wide as the days of the language.
+  const { language, dates } = useLook();
   const all = useMemo(
     () =>
       columnsOf({ features, spansProjects, hasEpics }).filter(
         ({ id }) => columns?.includes(id) ?? true,
       ),
-    [features, spansProjects, hasEpics, columns],
+    // oxlint-disable-next-line react/exhaustive-deps -- language and dates decide the widths
+    [features, spansProjects, hasEpics, columns, language, dates],
   );
   const options = useMemo(() => readTableOptions(kept), [kept]);
   const layout = useMemo(() => layOut(all, options, isPhone), [all, options, isPhone]);

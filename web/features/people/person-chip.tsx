@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
+import { fullNameOf } from '#shared/lib/person-name.ts';
 import { useProjectMembers } from '#web/features/projects/store.ts';
 import { workspaceMembers } from '#web/features/workspaces/store.ts';
 import { Avatar } from '#web/ui/people/avatar.tsx';
@@ -37,7 +38,7 @@ export function PersonCard({ personId, projectId }: PersonCardProps) {
   const fullName = workspaceMembers.useSelect(
     (rows) => {
       const member = rows.find((row) => row.member.id === personId)?.member;
-      return member ? `${member.first_name} ${member.last_name}`.trim() : '';
+      return member ? fullNameOf(member) : '';
     },
     [personId],
   );

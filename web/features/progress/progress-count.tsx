@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 
+import { SLOT } from '#web/lib/i18n/filled.tsx';
+
 import { type Measured, scopeOf } from './counting/counts.ts';
 import { ProgressRing } from './progress-ring.tsx';
-import { SLOT, TintedNumber } from './tinted-number.tsx';
+import { TintedNumber } from './tinted-number.tsx';
 import { useProgress } from './use-progress.ts';
 
 interface ProgressCountProps {

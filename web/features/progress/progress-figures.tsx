@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 
 import type { FilterCondition } from '#shared/lib/work-item-query/filter.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
+import { filled, SLOT } from '#web/lib/i18n/filled.tsx';
 
 import { type Progressed, scopeOf, type Unit } from './counting/counts.ts';
 import { NOT_CANCELED, ofGroups, type ShowItems } from './share-rows.ts';
-import { filled, SLOT, Tinted } from './tinted-number.tsx';
+import { Tinted } from './tinted-number.tsx';
 
 interface ProgressFiguresProps {
   readonly progress: Progressed | null;

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { usePerson } from '#web/features/people/store.ts';
 import { StateIcon } from '#web/features/states/state-icon.tsx';
 import { formatShare } from '#web/lib/formats/numbers.ts';
+import { SLOT } from '#web/lib/i18n/filled.tsx';
 import { SegmentedBar } from '#web/ui/charts/segmented-bar.tsx';
 import { Dot } from '#web/ui/feedback/dot.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
@@ -14,7 +15,7 @@ import { Avatar } from '#web/ui/people/avatar.tsx';
 import type { Unit } from './counting/counts.ts';
 import type { ShareKind, Shares } from './counting/shares.ts';
 import { conditionsOf, type ShowItems, type ShownShare, useShareRows } from './share-rows.ts';
-import { SLOT, TintedNumber } from './tinted-number.tsx';
+import { TintedNumber } from './tinted-number.tsx';
 
 interface ShareListProps {
   readonly kind: ShareKind;

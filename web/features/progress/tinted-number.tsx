@@ -1,10 +1,6 @@
-import { Fragment, type ReactNode } from 'react';
-
 import { formatNumber } from '#web/lib/formats/numbers.ts';
+import { filled, SLOT } from '#web/lib/i18n/filled.tsx';
 import { useTint } from '#web/ui/people/tint.ts';
-
-/** Stands for the number in a message. */
-export const SLOT = '\u0001';
 
 interface TintedProps {
   readonly value: number;
@@ -26,11 +22,4 @@ export function TintedNumber({ text, ...number }: TintedNumberProps) {
 export function Tinted({ value, changedBy }: TintedProps) {
   const { className } = useTint(value, changedBy);
   return <span className={`-mx-0.5 px-0.5 ${className}`}>{formatNumber(value)}</span>;
-}
-
-/** A message with what stands in its places, each of which is one character. */
-export function filled(text: string, places: Readonly<Record<string, ReactNode>>): ReactNode {
-  return text
-    .split(new RegExp(`([${Object.keys(places).join('')}])`))
-    .map((part, at) => <Fragment key={at}>{places[part] ?? part}</Fragment>);
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { emojiOf } from '#web/features/reactions/store.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { send } from '#web/lib/http/http.ts';
+import { formatList } from '#web/lib/i18n/lists.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { Menu, MenuItem } from '#web/ui/menus/menu.tsx';
@@ -53,7 +54,7 @@ export function PublicReactions({ given, path, onDone }: ReactionsProps) {
       className="flex flex-wrap items-center gap-1.5"
     >
       {kinds.map(([code, rows]) => {
-        const names = rows.map(({ actor }) => actor.display_name).join(', ');
+        const names = formatList(rows.map(({ actor }) => actor.display_name));
         const isMine = rows.some(({ actor }) => actor.id === me);
         return (
           <button

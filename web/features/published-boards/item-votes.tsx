@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PublicItem } from '#shared/contract/published-boards.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { send } from '#web/lib/http/http.ts';
+import { formatList } from '#web/lib/i18n/lists.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { Tooltip } from '#web/ui/feedback/tooltip.tsx';
@@ -47,7 +48,7 @@ function VoteButton({ item, vote, icon, onPress }: VoteButtonProps) {
   const { me } = usePublicScreen();
   const rows = item.vote_items.filter((one) => one.vote === vote);
   const isMine = rows.some(({ actor_details }) => actor_details.id === me);
-  const names = rows.map(({ actor_details }) => actor_details.display_name).join(', ');
+  const names = formatList(rows.map(({ actor_details }) => actor_details.display_name));
   const tip = names || t(vote === 1 ? 'votes.noUp' : 'votes.noDown');
   return (
     <Tooltip label={tip}>

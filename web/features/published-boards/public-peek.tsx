@@ -18,6 +18,7 @@ import {
   usePeekForm,
 } from '#web/features/work-items/preferences/store.ts';
 import { get } from '#web/lib/http/http.ts';
+import { formatList } from '#web/lib/i18n/lists.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { copyText } from '#web/ui/feedback/copy-text.ts';
@@ -234,10 +235,9 @@ function Properties({ item }: { readonly item: PublicItem }) {
     assignee: item.assignee_ids.length > 0 && <ItemPeople item={item} />,
     estimate: estimate !== null && <ItemEstimate item={item} />,
     cycle: facts.cycles.find(({ id }) => id === item.cycle_id)?.name,
-    modules: facts.modules
-      .filter(({ id }) => item.module_ids.includes(id))
-      .map(({ name }) => name)
-      .join(', '),
+    modules: formatList(
+      facts.modules.filter(({ id }) => item.module_ids.includes(id)).map(({ name }) => name),
+    ),
   };
   const shown = Object.entries(lines).filter(([field]) =>
     settingsHave(facts.settings.fields, field),

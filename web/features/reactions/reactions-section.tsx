@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { usePeople } from '#web/features/people/store.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
+import { formatList } from '#web/lib/i18n/lists.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Popover } from '#web/ui/dialogs/popover.tsx';
@@ -69,7 +70,7 @@ function ReactionButton({ code, rows, isReadOnly, onToggle }: ReactionButtonProp
   const me = useMe();
   const people = usePeople();
   const isMine = rows.some((row) => row.actor === me.id);
-  const names = rows.map((row) => people.get(row.actor)?.name ?? '…').join(', ');
+  const names = formatList(rows.map((row) => people.get(row.actor)?.name ?? '…'));
   const label = t('detail.reactions.by', { emoji: emojiOf(code), names });
   return (
     <Tooltip label={names}>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { ProfiledUser } from '#shared/contract/user-profiles.ts';
 import type { WorkspaceMemberImage } from '#shared/contract/workspaces.ts';
+import { fullNameOf } from '#shared/lib/person-name.ts';
 import { GUEST, MEMBER } from '#shared/permissions.ts';
 import { usePerson } from '#web/features/people/store.ts';
 import { useWorkspace, workspaceMembers } from '#web/features/workspaces/store.ts';
@@ -59,7 +60,7 @@ function Head({ userId, details }: PartProps) {
   const navigate = useNavigate();
   const person = usePerson(userId);
   const isMe = userId === useMe().id;
-  const fullName = [details?.first_name, details?.last_name].filter(Boolean).join(' ');
+  const fullName = details && fullNameOf(details);
   return (
     <div className="flex items-center gap-3">
       {person && <Avatar person={person} size={40} isDecorative />}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { WebhookImage } from '#shared/contract/webhooks.ts';
 import { useWorkspace, useWorkspacePlace } from '#web/features/workspaces/store.ts';
 import { relative } from '#web/lib/formats/dates.ts';
+import { formatList } from '#web/lib/i18n/lists.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
@@ -92,9 +93,7 @@ function useColumns(t: TFunction<'webhooks'>, slug: string): readonly TableColum
 export function eventWords(t: TFunction<'webhooks'>, webhook: WebhookImage): string {
   const events = eventsOf(webhook);
   if (events.length === EVENTS.length) return t('events.all');
-  return new Intl.ListFormat(document.documentElement.lang || 'en', { type: 'unit' }).format(
-    events.map((event) => t(`events.${event}`)),
-  );
+  return formatList(events.map((event) => t(`events.${event}`)));
 }
 
 function LastTry({ webhook }: { readonly webhook: WebhookImage }) {

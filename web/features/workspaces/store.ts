@@ -96,11 +96,11 @@ interface Invitee {
   readonly role: Role;
 }
 
-/** Invites people by mail in a language; people with an invitation get no second mail. */
+/** Invites people by mail, in a language or the inviter's own; people with an invitation get no second mail. */
 export function invite(
   workspace: Workspace,
   emails: readonly Invitee[],
-  language: string,
+  language?: string,
 ): Promise<unknown> {
   return changes.call({
     method: 'POST',

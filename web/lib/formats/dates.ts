@@ -1,3 +1,5 @@
+import i18next from 'i18next';
+
 import { dayIn } from '#shared/lib/days.ts';
 import { type DateStyle, lookNow } from '#web/lib/look/look.ts';
 
@@ -32,6 +34,12 @@ export function addDays(day: Day, count: number): Day {
 export function formatDay(day: Day, now = today()): string {
   const year = day.slice(0, 4) !== now.slice(0, 4);
   return dayText(year ? 'year' : 'day', day);
+}
+
+/** Days as wide as they become in the local format: one of each month, with the year. */
+export function widestDays(): string[] {
+  const months = Array.from({ length: 12 }, (_, at) => `${at + 1}`.padStart(2, '0'));
+  return months.map((month) => dayText('year', `2000-${month}-28`));
 }
 
 /** The day of a moment in the person's zone, in the local format. */
@@ -89,7 +97,8 @@ export function relative(iso: string, now = Date.now(), zone?: string): string {
   const size = Math.abs(seconds);
   const style = NARROW.test(locale()) ? 'narrow' : 'short';
   const format = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto', style });
-  if (size < 60) return format.format(0, 'second');
+  // The clock of a server may be some seconds ahead.
+  if (size < 60) return seconds > -5 ? i18next.t('ui:justNow') : format.format(0, 'second');
   for (const { unit, seconds: step, most } of STEPS) {
     if (size < most) return format.format(-Math.round(seconds / step), unit);
   }

@@ -1,9 +1,9 @@
-import i18next from 'i18next';
+import { locale } from './locale.ts';
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 /** A file size with its unit, as limits are set: 1 MB = 1024 kB. */
-export function sizeText(bytes: number, language = i18next.language || 'en'): string {
+export function sizeText(bytes: number, language = locale()): string {
   const step = Math.min(UNITS.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10));
   return new Intl.NumberFormat(language, {
     style: 'unit',

@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/layout/class-names.ts';
 import { type ChartData, type ChartSeries, namedSeries } from './chart-data.ts';
 import { ChartFrame, type ChartProps, type Plot } from './chart-frame.tsx';
 import { Swatch } from './chart-readout.tsx';
-import { CursorLine, HALO, PlotCanvas, ValueAxis } from './plot-parts.tsx';
+import { CursorLine, HALO, NAME_GAP, nameWidth, PlotCanvas, ValueAxis } from './plot-parts.tsx';
 import { type PlotPlace, placePlot } from './plot-place.ts';
 import { TONES } from './tones.ts';
 
@@ -49,12 +49,13 @@ function BarPlot({ data, plot: { box, at, read, open }, height }: BarPlotProps) 
   const lines = data.series.filter(({ look }) => look !== 'band');
   const sums = data.points.map((_, index) => sumAt(bands, index));
   const highest = Math.max(0, ...sums, ...lines.flatMap(({ values }) => values.map(orNothing)));
-  const place = placePlot({ data, box, height, highest, labeled: -1, padding: 0.5 });
+  const place = placePlot({ data, box, height, highest, padding: 0.5 });
   const band = scaleBand<number>()
     .domain(data.points.map((_, index) => index))
     .range([0, Math.abs(place.end - place.start)])
     .paddingInner(0.35);
   const width = Math.min(WIDEST, band.bandwidth());
+  const named = Math.max(0, ...data.points.map(nameWidth)) + NAME_GAP;
   return (
     <PlotCanvas place={place} read={read} open={open}>
       <ValueAxis place={place} />
@@ -82,7 +83,7 @@ function BarPlot({ data, plot: { box, at, read, open }, height }: BarPlotProps) 
             {formatNumber(sums[index] ?? 0)}
           </text>
           <text x={place.x(index)} y={height - 4} textAnchor="middle" className="fill-muted">
-            {isNamed(index, data.points.length, band.step()) && point.label}
+            {isNamed(index, data.points.length, named / band.step()) && point.label}
           </text>
         </g>
       ))}
@@ -143,11 +144,8 @@ function sumAt(bands: readonly ChartSeries[], index: number): number {
   return bands.reduce((sum, { values }) => sum + orNothing(values[index] ?? null), 0);
 }
 
-/** Width of a bar's name, in pixels. */
-const NAME = 56;
-
-/** Whether a bar is named: narrow bars skip names, but never the last one. */
-function isNamed(index: number, count: number, step: number): boolean {
-  const every = Math.max(1, Math.ceil(NAME / step));
+/** Whether a bar is named: narrow bars skip names, but never the last one. `steps`: width of a name. */
+function isNamed(index: number, count: number, steps: number): boolean {
+  const every = Math.max(1, Math.ceil(steps));
   return (count - 1 - index) % every === 0;
 }

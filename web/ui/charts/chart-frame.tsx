@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { fileName, saveText } from '#web/lib/browser/save-file.ts';
-import { locale } from '#web/lib/formats/locale.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
+import { formatList } from '#web/lib/i18n/lists.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
@@ -178,8 +178,7 @@ function textOf(data: ChartData, at: number): string {
     const value = all[at] ?? null;
     return value === null ? [] : [`${name} ${formatNumber(value)}`];
   });
-  const list = new Intl.ListFormat(locale(), { type: 'unit', style: 'short' });
-  return `${data.points[at]?.label ?? ''}: ${list.format(values)}`;
+  return `${data.points[at]?.label ?? ''}: ${formatList(values)}`;
 }
 
 interface ChartHeadProps extends ChartProps {

@@ -2,7 +2,7 @@ import { area, curveLinear, curveStepAfter, line } from 'd3-shape';
 
 import { type ChartData, type ChartSeries, type Edge, lastMeasured } from './chart-data.ts';
 import { ChartFrame, type ChartProps, type Plot } from './chart-frame.tsx';
-import { LineLabels } from './line-labels.tsx';
+import { labelsRoom, LineLabels } from './line-labels.tsx';
 import { CursorLine, PlotCanvas, PointAxis, ValueAxis } from './plot-parts.tsx';
 import { type PlotPlace, placePlot } from './plot-place.ts';
 import { TONES } from './tones.ts';
@@ -61,7 +61,8 @@ function LinePlot({ data, plot: { box, at, read, open }, height, lastLook }: Lin
   const edges = edgesOf(data);
   const last = lastMeasured(data);
   const highest = Math.max(0, ...edges.flatMap(({ values }) => values.map((value) => value ?? 0)));
-  const place = placePlot({ data, box, height, highest, labeled: last });
+  const room = labelsRoom(edges, last, box.width);
+  const place = placePlot({ data, box, height, highest, labeled: { at: last, room } });
   const top = edges.find(({ series }) => series.look === 'step');
   return (
     <PlotCanvas place={place} read={read} open={open}>

@@ -1,8 +1,9 @@
 import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { isolate } from '#web/lib/i18n/isolate.ts';
+import { textWidth } from '#web/ui/layout/text-width.ts';
 
-import type { Edge } from './chart-data.ts';
-import { anchorOf, HALO } from './plot-parts.tsx';
+import type { ChartSeries, Edge } from './chart-data.ts';
+import { anchorOf, CHART_TEXT, HALO } from './plot-parts.tsx';
 import type { PlotPlace } from './plot-place.ts';
 import { TONES } from './tones.ts';
 
@@ -24,16 +25,26 @@ interface Label {
 const LINE = 14;
 /** Distance between the last values and their labels, in pixels. */
 const GAP = 12;
-/** Least width with labels; below it, readout and table show the names. */
-const NARROWEST = 240;
+/** Largest share of a chart that labels take; above it, readout and table show the names. */
+const MAX_SHARE = 0.4;
+
+/** Room that the labels need beside the last values, in pixels; 0 = a chart of this width has none. */
+export function labelsRoom(edges: readonly Edge[], last: number, width: number): number {
+  const widths = edges
+    .filter(({ series }) => isLabeled(series, last))
+    .map(({ series }) => textWidth(textOf(series, last), { rem: CHART_TEXT, weight: 500 }));
+  const room = widths.length === 0 ? 0 : Math.ceil(Math.max(...widths)) + GAP;
+  return room > width * MAX_SHARE ? 0 : room;
+}
 
 /** Names and last values beside bands and lines. The chart's title names the main line. */
 export function LineLabels({ place, edges, last }: LineLabelsProps) {
-  if (last < 0 || place.width < NARROWEST) return null;
+  if (last < 0) return null;
+  const labels = place.labels === 0 ? [] : spread(labelsOf(place, edges, last), place);
   const x = place.x(last) + (place.isRtl ? -GAP : GAP);
   return (
     <g>
-      {spread(labelsOf(place, edges, last), place).map(({ key, text, look, y }) => (
+      {labels.map(({ key, text, look, y }) => (
         <text
           key={key}
           x={x}
@@ -52,16 +63,25 @@ export function LineLabels({ place, edges, last }: LineLabelsProps) {
 function labelsOf({ y }: PlotPlace, edges: readonly Edge[], last: number): Label[] {
   let below = 0;
   return edges.flatMap(({ series, values }) => {
-    const { key, name, look, tone } = series;
+    const { key, look, tone } = series;
     const value = values[last] ?? null;
-    const own = series.values[last] ?? null;
-    if (value === null || own === null || look === 'main' || look === 'dashed') return [];
+    if (value === null) return [];
     const middle = look === 'band' ? (below + value) / 2 : value;
     if (look === 'band') below = value;
-    // A band without height gets no label.
-    if (look === 'band' && own === 0) return [];
-    return [{ key, text: `${name} ${formatNumber(own)}`, look: TONES[tone].text, y: y(middle) }];
+    if (!isLabeled(series, last)) return [];
+    return [{ key, text: textOf(series, last), look: TONES[tone].text, y: y(middle) }];
   });
+}
+
+/** The title names the main line, the dashed one has a label of its own, and a band without height none. */
+function isLabeled({ look, values }: ChartSeries, last: number): boolean {
+  const own = values[last] ?? null;
+  if (own === null || look === 'main' || look === 'dashed') return false;
+  return look !== 'band' || own !== 0;
+}
+
+function textOf({ name, values }: ChartSeries, last: number): string {
+  return `${name} ${formatNumber(values[last] ?? 0)}`;
 }
 
 /** Moves overlapping labels apart, within the picture. */
@@ -86,10 +106,14 @@ function DashedLabel({ place, edges, last }: LineLabelsProps) {
   const dashed = edges.find(({ series }) => series.look === 'dashed');
   if (!dashed) return null;
   const count = dashed.values.length;
-  const at = Math.round(last + (count - 1 - last) * 0.8);
+  const width = textWidth(dashed.series.name, { rem: CHART_TEXT });
+  const sign = place.isRtl ? -1 : 1;
+  // It begins where it ends within the picture.
+  const latest = place.nearest((place.isRtl ? 0 : place.width) - sign * (width + 2));
+  const at = Math.min(Math.round(last + (count - 1 - last) * 0.8), latest);
   const value = dashed.values[at] ?? null;
-  const room = Math.abs(place.x(at) - place.x(last));
-  if (value === null || room < 110) return null;
+  const room = sign * (place.x(at) - place.x(last));
+  if (value === null || room < place.labels + GAP || width > place.width * MAX_SHARE) return null;
   return (
     <text
       x={place.x(at)}

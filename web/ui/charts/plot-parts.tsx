@@ -3,6 +3,7 @@ import type { MouseEvent, PointerEvent, ReactNode } from 'react';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { isolate } from '#web/lib/i18n/isolate.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
+import { textWidth } from '#web/ui/layout/text-width.ts';
 
 import type { ChartPoint } from './chart-data.ts';
 import type { PlotPlace } from './plot-place.ts';
@@ -90,14 +91,26 @@ interface PointAxisProps {
   readonly named: number;
 }
 
+/** Size of the texts in a chart, in rem. */
+export const CHART_TEXT = 0.6875;
+/** Least distance between names of points, in pixels. */
+export const NAME_GAP = 8;
+
 /** Width of a point's name, in pixels. */
-const NAME = 56;
+export function nameWidth({ label }: ChartPoint): number {
+  return textWidth(label, { rem: CHART_TEXT });
+}
 
 /** Names of the first and the last point, and of one in between. */
 export function PointAxis({ place, points, named }: PointAxisProps) {
   const { x, height, start, end } = place;
   const last = points.length - 1;
-  const isApart = (at: number) => Math.abs(x(at) - x(0)) > NAME && Math.abs(x(last) - x(at)) > NAME;
+  const widthAt = (at: number) => (points[at] ? nameWidth(points[at]) : 0);
+  const isApart = (at: number) =>
+    [0, last].every((edge) => {
+      const names = widthAt(edge) + widthAt(at) / 2;
+      return Math.abs(x(at) - x(edge)) > names + NAME_GAP;
+    });
   const names = [0, ...(named > 0 && named < last && isApart(named) ? [named] : []), last];
   return (
     <g className="fill-muted">

@@ -5,8 +5,6 @@ import type { Box } from './use-box.ts';
 
 /** Margins of a plot, in pixels. */
 const EDGE = { top: 8, bottom: 20, start: 32 } as const;
-/** Width of the labels beside the last values, in pixels. */
-const LABELS = 92;
 
 /** Positions of a chart's points and values in its picture. */
 export interface PlotPlace {
@@ -21,6 +19,8 @@ export interface PlotPlace {
   readonly x: (at: number) => number;
   readonly y: ScaleLinear<number, number>;
   readonly ticks: readonly number[];
+  /** Room of the labels beside the last values, in pixels; 0 = there are none. */
+  readonly labels: number;
   /** Index of the point nearest to a position. */
   readonly nearest: (x: number) => number;
 }
@@ -30,8 +30,8 @@ interface PlaceOptions {
   readonly box: Box;
   readonly height: number;
   readonly highest: number;
-  /** Index of the point with labels; -1 = none. */
-  readonly labeled: number;
+  /** The point with labels, by its index, and the room that they need, in pixels. */
+  readonly labeled?: { readonly at: number; readonly room: number };
   /** Free space before the first and after the last point, as bars need it, in steps. */
   readonly padding?: number;
 }
@@ -43,8 +43,9 @@ export function placePlot(options: PlaceOptions): PlotPlace {
   const count = data.points.length;
   const room = width - EDGE.start;
   // Labels use the room of future points; where that is too narrow, the plot becomes narrower.
-  const share = labeled < 1 || count < 2 ? 0 : labeled / (count - 1);
-  const missing = share === 0 ? 0 : Math.max(0, room - (room - LABELS) / share);
+  const labels = labeled?.room ?? 0;
+  const share = !labeled || labels === 0 || count < 2 ? 0 : labeled.at / (count - 1);
+  const missing = share <= 0 ? 0 : Math.max(0, room - (room - labels) / share);
   const far = width - missing - 1;
   const mirrored = (x: number) => (isRtl ? width - x : x);
   const points = scalePoint<number>()
@@ -71,6 +72,7 @@ export function placePlot(options: PlaceOptions): PlotPlace {
     x: (at) => mirrored(points(at) ?? EDGE.start),
     y,
     ticks: y.ticks(2).filter(Number.isInteger),
+    labels,
     nearest,
   };
 }

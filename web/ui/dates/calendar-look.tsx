@@ -57,10 +57,12 @@ export function useCalendarLook(
       labelNext: () => t('calendar.next'),
       labelPrevious: () => t('calendar.previous'),
       labelNav: () => t('calendar.months'),
-      labelDayButton: (date, modifiers) =>
-        [formatLong(date, language), modifiers['today'] && t('calendar.today')]
-          .filter(Boolean)
-          .join(', '),
+      labelDayButton: (date, modifiers) => {
+        const text = formatLong(date, language);
+        return modifiers['today']
+          ? t('calendar.noted', { day: text, note: t('calendar.today') })
+          : text;
+      },
     },
   } satisfies Omit<DayPickerProps, 'mode'>;
 }

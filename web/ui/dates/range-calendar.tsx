@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 
 import { type CalendarLook, useCalendarLook } from './calendar-look.tsx';
 import { DayPicker } from './day-picker.tsx';
@@ -34,6 +35,7 @@ const HAS_ROOM = '(min-width: 640px)';
  * Shows two months where there is room.
  */
 export function RangeCalendar(props: RangeCalendarProps) {
+  const { t } = useTranslation('ui');
   const { value, onChange, taken = [], autoFocus = true, ...look } = props;
   const [months] = useState(() => (matchMedia(HAS_ROOM).matches ? 2 : 1));
   const shared = useCalendarLook(value?.from ?? null, look, months);
@@ -60,7 +62,8 @@ export function RangeCalendar(props: RangeCalendarProps) {
         labelDayButton: (date, modifiers) => {
           const day = fromLocalDate(date);
           const by = taken.find(({ from, to }) => from <= day && day <= to);
-          return [labelDayButton(date, modifiers), by?.name].filter(Boolean).join(', ');
+          const label = labelDayButton(date, modifiers);
+          return by ? t('calendar.noted', { day: label, note: by.name }) : label;
         },
       }}
       onSelect={(_, pressed) => onChange(rangeAfter(value, fromLocalDate(pressed)))}

@@ -1,3 +1,4 @@
+import { formatList } from '#web/lib/i18n/lists.ts';
 import { useWords } from '#web/lib/i18n/words.ts';
 
 import { Avatar } from './avatar.tsx';
@@ -31,7 +32,7 @@ export function AvatarStack({ people, most = 3, size = 24, isDecorative }: Avata
         <span
           role="img"
           aria-label={t('person.more', { count: rest.length })}
-          title={rest.map((person) => person.name).join(', ')}
+          title={formatList(rest.map((person) => person.name))}
           className={`num inline-grid h-6 min-w-6 place-items-center rounded-full bg-sunken px-1 text-11 font-medium text-muted inset-ring inset-ring-line ${OVER}`}
         >
           {t('person.plus', { count: rest.length })}

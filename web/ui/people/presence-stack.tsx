@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { formatList } from '#web/lib/i18n/lists.ts';
+
 import { Avatar } from './avatar.tsx';
 import { PersonCard } from './person-card.tsx';
 import type { PersonLook } from './person.ts';
@@ -51,7 +53,7 @@ export function PresenceStack({ people, most = 4 }: PresenceStackProps) {
       })}
       {rest.length > 0 && (
         <li
-          title={rest.map((person) => person.name).join(', ')}
+          title={formatList(rest.map((person) => person.name))}
           className="num text-12 font-medium text-muted"
         >
           <span aria-hidden>{t('person.plus', { count: rest.length })}</span>

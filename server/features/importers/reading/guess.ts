@@ -7,6 +7,7 @@ import type {
   ImportVocabulary,
 } from '#shared/contract/importers.ts';
 import { DEFAULT_STATES, type StateGroup } from '#shared/contract/states.ts';
+import { fullNameOf } from '#shared/lib/person-name.ts';
 
 /** A state that an import can map to. */
 export interface KnownState {
@@ -75,6 +76,7 @@ export async function listKnownPeople({ sql, workspace }: WorkspaceScope): Promi
     names: [
       display_name,
       `${first_name} ${last_name}`.trim(),
+      fullNameOf({ first_name, last_name }),
       `${last_name}, ${first_name}`,
       `${first_name}.${last_name}`,
       email.split('@')[0] ?? '',

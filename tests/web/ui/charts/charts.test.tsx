@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { type ChartData, csvOf, seriesAt } from '#web/ui/charts/chart-data.ts';
 import { LazyBarChart, LazyLineChart, LazyRingChart } from '#web/ui/charts/lazy-charts.tsx';
 import { TrendLine } from '#web/ui/charts/trend-line.tsx';
+import { textWidth } from '#web/ui/layout/text-width.ts';
 
 const DATA: ChartData = {
   title: 'Burn-down',
@@ -233,6 +234,30 @@ describe('the file of a chart', () => {
     expect(csvOf({ title: '', pointName: '@name', points: [point], series: [series] })).toBe(
       `"'@name","+1"\r\n"'=HYPERLINK(""x""), ""a""","-2"\r\n`,
     );
+  });
+});
+
+describe('the labels beside the last values', () => {
+  const drawn = async (name: string) => {
+    const [step, band, ...others] = DATA.series;
+    const series = [step, band && { ...band, name }, ...others].flatMap((one) => one ?? []);
+    render(<LazyLineChart data={{ ...DATA, series }} />);
+    const picture = (await slider('Burn-down')).querySelector('svg');
+    const text = [...(picture?.querySelectorAll('text') ?? [])].find((one) =>
+      one.textContent.startsWith(name),
+    );
+    return { end: Number(picture?.getAttribute('width')), text };
+  };
+
+  test('fit in the picture, however long the words of the language are', async () => {
+    const { end, text } = await drawn('In Bearbeitung');
+    const width = textWidth(text?.textContent ?? '', { rem: 0.6875, weight: 500 });
+    expect(Number(text?.getAttribute('x')) + width).toBeLessThanOrEqual(end);
+  });
+
+  test('are left to the readout where they would take most of the picture', async () => {
+    const { text } = await drawn('Everything that has been completed in this cycle');
+    expect(text).toBeUndefined();
   });
 });
 

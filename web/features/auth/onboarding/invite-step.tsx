@@ -8,7 +8,7 @@ import { InviteLinksSection } from '#web/features/workspaces/invitation/invite-l
 import {
   MailLanguage,
   useMailLanguage,
-} from '#web/features/workspaces/invitation/mail-language.tsx';
+} from '#web/features/workspaces/invitation/mail-language-picker.tsx';
 import { type InviteLink, readInviteLinks } from '#web/features/workspaces/invitation/store.ts';
 import { HttpError } from '#web/lib/http/http.ts';
 import { Button } from '#web/ui/buttons/button.tsx';

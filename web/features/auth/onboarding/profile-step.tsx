@@ -2,12 +2,14 @@ import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { UserMe } from '#shared/contract/users.ts';
+import { fullNameOf } from '#shared/lib/person-name.ts';
 import { NewPasswordFields, useNewPassword } from '#web/features/auth/new-password-fields.tsx';
 import { RefusalBanner } from '#web/features/auth/refusal-banner.tsx';
 import { type Refusal, refusalOf } from '#web/features/auth/refusals.ts';
 import { savePassword } from '#web/features/auth/save-password.ts';
 import { useFirstFocus } from '#web/lib/browser/use-first-focus.ts';
 import { useKeptText } from '#web/lib/drafts/kept-text.ts';
+import { useAsksLastFirst } from '#web/lib/i18n/name-order.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Form } from '#web/ui/fields/form.tsx';
@@ -31,7 +33,8 @@ export function ProfileStep(props: ProfileStepProps) {
   const { t } = useTranslation('auth');
   const form = useProfileForm(props);
   const firstField = useRef<HTMLInputElement>(null);
-  useFirstFocus(firstField);
+  const lastField = useRef<HTMLInputElement>(null);
+  useFirstFocus(useAsksLastFirst() ? lastField : firstField);
   const save = () => {
     if (form.isNameMissing()) firstField.current?.focus();
     else void form.save();
@@ -40,8 +43,8 @@ export function ProfileStep(props: ProfileStepProps) {
     <Form onSubmit={save} className="grid gap-4">
       <RefusalBanner refusal={form.refusal} onClose={form.closeRefusal} />
       {form.hasFailed && <Banner tone="danger">{t('onboarding.failed')}</Banner>}
-      <PictureField me={me} name={`${form.first} ${form.last}`.trim()} />
-      <NameFields form={form} firstField={firstField} />
+      <PictureField me={me} name={fullNameOf({ first_name: form.first, last_name: form.last })} />
+      <NameFields form={form} firstField={firstField} lastField={lastField} />
       {me.is_password_autoset && (
         <Disclosure title={t('onboarding.profile.setPassword')}>
           <div className="grid gap-3 pt-2">
@@ -60,38 +63,43 @@ export function ProfileStep(props: ProfileStepProps) {
 interface NameFieldsProps {
   readonly form: ProfileForm;
   readonly firstField: RefObject<HTMLInputElement | null>;
+  readonly lastField: RefObject<HTMLInputElement | null>;
 }
 
-function NameFields({ form, firstField }: NameFieldsProps) {
+function NameFields({ form, firstField, lastField }: NameFieldsProps) {
   const { t } = useTranslation('auth');
+  const asksLastFirst = useAsksLastFirst();
+  const names = [
+    <Field
+      key="first"
+      label={t('onboarding.profile.firstName')}
+      isRequired
+      error={
+        form.isChecked && form.first.trim() === '' ? t('onboarding.profile.missing') : undefined
+      }
+    >
+      <Input
+        ref={firstField}
+        size={40}
+        autoComplete="given-name"
+        maxLength={MAX_LETTERS}
+        value={form.first}
+        onChange={(event) => form.setFirst(event.target.value)}
+      />
+    </Field>,
+    <Field key="last" label={t('onboarding.profile.lastName')}>
+      <Input
+        ref={lastField}
+        size={40}
+        autoComplete="family-name"
+        maxLength={MAX_LETTERS}
+        value={form.last}
+        onChange={(event) => form.setLast(event.target.value)}
+      />
+    </Field>,
+  ];
   return (
-    <div className="grid gap-4 xs:grid-cols-2">
-      <Field
-        label={t('onboarding.profile.firstName')}
-        isRequired
-        error={
-          form.isChecked && form.first.trim() === '' ? t('onboarding.profile.missing') : undefined
-        }
-      >
-        <Input
-          ref={firstField}
-          size={40}
-          autoComplete="given-name"
-          maxLength={MAX_LETTERS}
-          value={form.first}
-          onChange={(event) => form.setFirst(event.target.value)}
-        />
-      </Field>
-      <Field label={t('onboarding.profile.lastName')}>
-        <Input
-          size={40}
-          autoComplete="family-name"
-          maxLength={MAX_LETTERS}
-          value={form.last}
-          onChange={(event) => form.setLast(event.target.value)}
-        />
-      </Field>
-    </div>
+    <div className="grid gap-4 xs:grid-cols-2">{asksLastFirst ? names.toReversed() : names}</div>
   );
 }
 

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 
 import { setActive } from './calls.ts';
-import { fullNameOf } from './full-name.ts';
+import { nameOfUser } from './full-name.ts';
 
 interface DeactivateDialogProps {
   /** Null = closed. */
@@ -18,7 +18,7 @@ interface DeactivateDialogProps {
 export function DeactivateDialog({ person, onClose, onChange }: DeactivateDialogProps) {
   const { t } = useTranslation('instances');
   if (!person) return null;
-  const name = fullNameOf(person);
+  const name = nameOfUser(person);
   return (
     <ConfirmDialog
       open

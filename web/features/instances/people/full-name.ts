@@ -1,6 +1,7 @@
 import type { InstanceUser } from '#shared/contract/instances.ts';
+import { fullNameOf } from '#shared/lib/person-name.ts';
 
 /** First and last name, else the display name. */
-export function fullNameOf(person: InstanceUser): string {
-  return `${person.first_name} ${person.last_name}`.trim() || person.display_name;
+export function nameOfUser(person: InstanceUser): string {
+  return fullNameOf(person) || person.display_name;
 }

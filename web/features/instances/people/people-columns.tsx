@@ -5,12 +5,13 @@ import type { InstanceUser } from '#shared/contract/instances.ts';
 import { relative } from '#web/lib/formats/dates.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { pictureAddress } from '#web/lib/http/picture-address.ts';
+import { formatList } from '#web/lib/i18n/lists.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Avatar } from '#web/ui/people/avatar.tsx';
 import type { TableColumn } from '#web/ui/tables/table-column.ts';
 
-import { fullNameOf } from './full-name.ts';
+import { nameOfUser } from './full-name.ts';
 
 type Translate = TFunction<'instances'>;
 
@@ -47,7 +48,7 @@ export function peopleColumns(
       title: t('people.workspaces'),
       isExtra: true,
       cell: ({ workspaces }) => (
-        <span dir="auto">{workspaces.map(({ name }) => name).join(', ')}</span>
+        <span dir="auto">{formatList(workspaces.map(({ name }) => name))}</span>
       ),
     },
     {
@@ -72,7 +73,7 @@ interface CellProps {
 }
 
 function PersonCell({ t, person, isMe }: CellProps & { readonly isMe: boolean }) {
-  const name = fullNameOf(person);
+  const name = nameOfUser(person);
   const picture = pictureAddress(person.avatar_url);
   return (
     <span className="flex min-w-0 items-center gap-2.5">

@@ -21,7 +21,7 @@ import type { TableQuery } from '#web/ui/tables/table-column.ts';
 import { createResetLink } from './calls.ts';
 import { DeactivateDialog } from './deactivate-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { fullNameOf } from './full-name.ts';
+import { nameOfUser } from './full-name.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { InvitedMenu } from './invited-menu.tsx';
 import { peopleColumns } from './people-columns.tsx';
@@ -83,7 +83,7 @@ export function PeoplePage() {
           title={t('people.all')}
           columns={peopleColumns(t, admin?.id)}
           view={view}
-          nameOf={fullNameOf}
+          nameOf={nameOfUser}
           menu={menu}
           searchLabel={t('people.search')}
           tools={<StateFilter value={state} counts={stats} onChange={narrow} />}

@@ -7,7 +7,7 @@ import { showToast } from '#web/ui/feedback/toast.tsx';
 import { MenuItem, MenuSeparator } from '#web/ui/menus/menu.tsx';
 
 import { endSessions, setActive } from './calls.ts';
-import { fullNameOf } from './full-name.ts';
+import { nameOfUser } from './full-name.ts';
 
 interface PersonMenuProps {
   readonly person: InstanceUser;
@@ -25,7 +25,7 @@ export function PersonMenu(props: PersonMenuProps) {
   const { person, isMe, run, onChange, onDeactivate, onDelete, onResetLink } = props;
   const { t } = useTranslation('instances');
   const router = useRouter();
-  const name = fullNameOf(person);
+  const name = nameOfUser(person);
   const end = async () => {
     await endSessions(person);
     // The current browser stays signed in.

@@ -6,7 +6,7 @@ import { formatMoment } from '#web/lib/formats/dates.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 
-import { fullNameOf } from './full-name.ts';
+import { nameOfUser } from './full-name.ts';
 
 /** A new reset link and its person. */
 export interface ShownLink {
@@ -29,7 +29,7 @@ export function ResetLinkDialog({ shown, onClose }: ResetLinkDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t('people.linkTitle', { name: fullNameOf(person) })}
+      title={t('people.linkTitle', { name: nameOfUser(person) })}
       description={
         link.is_mailed ? t('people.linkMailed', { email: person.email }) : t('people.linkNoMail')
       }

@@ -24,7 +24,7 @@ export function AddParts({ item, onSubItem, onFiles }: AddPartsProps) {
   const { t } = useTranslation('work-items');
   const { mayNest, mayRelate, mayLink } = useItemActions([item]);
   return (
-    <span className="flex flex-wrap gap-0.5 print:hidden">
+    <span className="flex flex-wrap gap-0.5 max-xs:-ms-1.5 max-xs:grid max-xs:w-full max-xs:grid-cols-2 max-xs:justify-items-start max-xs:gap-x-4 print:hidden">
       {/* An epic has its own buttons, above its items. */}
       {onSubItem && mayNest && !item.is_epic && (
         <AddButton icon={ListTree} label={t('detail.subItems.add')} onClick={onSubItem}>

@@ -14,6 +14,7 @@ import type { ListGroup } from '#web/features/work-items/lists/list-snapshot.ts'
 import { useListSnapshot } from '#web/features/work-items/lists/use-list-view.ts';
 import { formatDay, today } from '#web/lib/formats/dates.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
+import { formatList } from '#web/lib/i18n/lists.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { drawKeys } from '#web/ui/keys/keys.ts';
 
@@ -150,7 +151,7 @@ function PrintedItem({ id }: { readonly id: string }) {
         {item.target_date && formatDay(item.target_date)}
       </td>
       <td className="py-1">
-        {item.assignee_ids.flatMap((one) => people.get(one)?.name ?? []).join(', ')}
+        {formatList(item.assignee_ids.flatMap((one) => people.get(one)?.name ?? []))}
       </td>
     </tr>
   );

@@ -21,6 +21,7 @@ import {
   sortOrdersAt,
 } from '#web/features/work-items/lists/positions.ts';
 import type { ShownRow, Cell } from '#web/features/work-items/lists/selection.ts';
+import { formatList } from '#web/lib/i18n/lists.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 
 /** Whether rows can be put into other groups here. */
@@ -130,11 +131,11 @@ function sayStates(
     else if (!patches.get(id)) left.add(project);
   }
   if (moved.size === 0 && left.size === 0) return;
-  const text = i18next.t('work-items:board.mapped.none', { projects: [...left].join(', ') });
+  const text = i18next.t('work-items:board.mapped.none', { projects: formatList([...left]) });
   showToast({
     title:
       moved.size > 0
-        ? i18next.t('work-items:board.mapped.title', { states: [...moved].join(', ') })
+        ? i18next.t('work-items:board.mapped.title', { states: formatList([...moved]) })
         : text,
     text: moved.size > 0 && left.size > 0 ? text : undefined,
     key: 'mapped',

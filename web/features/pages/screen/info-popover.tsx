@@ -6,6 +6,7 @@ import type { PageImage } from '#shared/contract/pages.ts';
 import type { TextStats } from '#shared/document/text-stats.ts';
 import { PersonChip } from '#web/features/people/person-chip.tsx';
 import { formatMoment, relative } from '#web/lib/formats/dates.ts';
+import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { Popover } from '#web/ui/dialogs/popover.tsx';
 
@@ -29,9 +30,9 @@ export function InfoPopover({ page, stats }: InfoPopoverProps) {
       <dl className="w-72 max-w-full p-4">
         {stats && (
           <div className="grid grid-cols-2 gap-3 pb-3">
-            <Figure name={t('info.words')} value={stats.words.toLocaleString()} />
-            <Figure name={t('info.characters')} value={stats.characters.toLocaleString()} />
-            <Figure name={t('info.paragraphs')} value={stats.paragraphs.toLocaleString()} />
+            <Figure name={t('info.words')} value={formatNumber(stats.words)} />
+            <Figure name={t('info.characters')} value={formatNumber(stats.characters)} />
+            <Figure name={t('info.paragraphs')} value={formatNumber(stats.paragraphs)} />
             <Figure
               name={t('info.readTime')}
               value={t('info.minutes', { count: readMinutes(stats.readSeconds) })}

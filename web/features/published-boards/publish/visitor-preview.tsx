@@ -8,6 +8,7 @@ import { readableValue } from '#web/features/estimates/store.ts';
 import { chosenOf, type BoardFacts } from '#web/features/published-boards/lowered.ts';
 import { CardPreview } from '#web/features/published-boards/preview-section.tsx';
 import { formatDay } from '#web/lib/formats/dates.ts';
+import { formatList } from '#web/lib/i18n/lists.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
@@ -68,9 +69,10 @@ function useHidden(item: PublicItem | null, facts: Omit<BoardFacts, 'settings'>,
     // A bare number needs its label.
     return field === 'estimate' && name ? t('preview.estimate', { value: name }) : name;
   };
-  return PUBLIC_FIELDS.filter((field) => !choices.fields.includes(field))
-    .flatMap((field) => valuesOf(item, field).flatMap((value) => wordOf(field, value) ?? []))
-    .join(', ');
+  const hidden = PUBLIC_FIELDS.filter((field) => !choices.fields.includes(field));
+  return formatList(
+    hidden.flatMap((field) => valuesOf(item, field).flatMap((value) => wordOf(field, value) ?? [])),
+  );
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/;

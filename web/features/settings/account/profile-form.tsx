@@ -7,6 +7,7 @@ import { PicturePicker } from '#web/features/projects/picture-picker.tsx';
 import { DangerDisclosure } from '#web/features/settings/danger-disclosure.tsx';
 import { addressOf } from '#web/lib/http/http.ts';
 import { pictureAddress } from '#web/lib/http/picture-address.ts';
+import { useAsksLastFirst } from '#web/lib/i18n/name-order.ts';
 import { leaveSession, readSession } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
@@ -97,6 +98,7 @@ function Pictures({ account }: AccountProps) {
 function Names({ account }: AccountProps) {
   const { t } = useTranslation('settings');
   const { first_name, last_name, display_name } = account;
+  const asksLastFirst = useAsksLastFirst();
   const form = useSchemaForm({
     schema: UpdateMe,
     stored: { first_name, last_name, display_name },
@@ -106,23 +108,24 @@ function Names({ account }: AccountProps) {
       display_name: /\s{2}/.test(names.display_name) && t('account.profile.displayNameSpaces'),
     }),
   });
+  const first = {
+    name: 'first_name',
+    label: t('account.profile.firstName'),
+    isRequired: true,
+    input: { autoComplete: 'given-name' },
+  } as const;
+  const last = {
+    name: 'last_name',
+    label: t('account.profile.lastName'),
+    input: { autoComplete: 'family-name' },
+  } as const;
   return (
     <SchemaForm
       className="mb-8"
       form={form}
       submitLabel={t('account.profile.save')}
       fields={[
-        {
-          name: 'first_name',
-          label: t('account.profile.firstName'),
-          isRequired: true,
-          input: { autoComplete: 'given-name' },
-        },
-        {
-          name: 'last_name',
-          label: t('account.profile.lastName'),
-          input: { autoComplete: 'family-name' },
-        },
+        ...(asksLastFirst ? [last, first] : [first, last]),
         {
           name: 'display_name',
           label: t('account.profile.displayName'),

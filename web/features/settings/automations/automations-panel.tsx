@@ -9,6 +9,7 @@ import { useProjectPlace } from '#web/features/projects/store.ts';
 import { SettingCard } from '#web/features/settings/setting-row.tsx';
 import { useStates } from '#web/features/states/store.ts';
 import { formatTime } from '#web/lib/formats/dates.ts';
+import { filled, SLOT } from '#web/lib/i18n/filled.tsx';
 import { useMe } from '#web/lib/session/session.ts';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { useTint } from '#web/ui/people/tint.ts';
@@ -55,15 +56,15 @@ export function AutomationsPanel({ project }: ProjectProps) {
           count={value?.closed}
           obstacle={first ? null : t('automations.noState')}
           onChange={(months) => set(closingFields(months, project.default_state ?? first?.id))}
-        >
-          <span className="text-muted max-md:sr-only">{t('automations.to')}</span>
-          <ClosingState
-            project={project}
-            states={closing}
-            isReadOnly={isReadOnly}
-            onPick={(default_state) => set({ default_state })}
-          />
-        </AutomationRow>
+          state={
+            <ClosingState
+              project={project}
+              states={closing}
+              isReadOnly={isReadOnly}
+              onPick={(default_state) => set({ default_state })}
+            />
+          }
+        />
       </SettingCard>
       <p className="mt-3 text-12 text-muted">
         {t('automations.when', { time: formatTime(nextRun()) })}
@@ -101,17 +102,29 @@ interface AutomationRowProps extends ProjectProps {
   /** Why it cannot be turned on. */
   readonly obstacle?: string | null;
   readonly onChange: (months: number) => void;
-  readonly children?: ReactNode;
+  /** Choice of what it puts items into. */
+  readonly state?: ReactNode;
 }
 
 /** One automation: its toggle, its months, and its preview. */
 function AutomationRow(props: AutomationRowProps) {
   const { project, automation, months, count, hasFailed, isReadOnly, obstacle, onChange } = props;
+  const { state } = props;
   const { t } = useTranslation('settings');
   const isOn = months > 0;
   const me = useMe();
   const tint = useTint(months, project.updated_by === me.id ? null : project.updated_by);
   const title = t(`automations.${automation}.title`);
+  const choice = (
+    <span className={tint.className}>
+      <MonthsChoice
+        label={t(`automations.${automation}.after`)}
+        months={months}
+        isReadOnly={isReadOnly}
+        onChange={onChange}
+      />
+    </span>
+  );
   return (
     <div className="px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -121,19 +134,7 @@ function AutomationRow(props: AutomationRowProps) {
           {obstacle && !isOn && <div className="text-12 text-warning">{obstacle}</div>}
         </div>
         <div className="flex min-w-0 flex-wrap items-center justify-end gap-2">
-          {isOn && (
-            <>
-              <span className={tint.className}>
-                <MonthsChoice
-                  label={t(`automations.${automation}.after`)}
-                  months={months}
-                  isReadOnly={isReadOnly}
-                  onChange={onChange}
-                />
-              </span>
-              {props.children}
-            </>
-          )}
+          {isOn && (state ? <Controls months={choice} state={state} /> : choice)}
           <Switch
             isLabelHidden
             label={title}
@@ -154,4 +155,16 @@ function AutomationRow(props: AutomationRowProps) {
       )}
     </div>
   );
+}
+
+/** Stands for the second choice, as `SLOT` for the first. */
+const STATE = '\u0002';
+
+/** Both choices in the order of the language: `3 months to Canceled`. */
+function Controls({ months, state }: Readonly<Record<'months' | 'state', ReactNode>>) {
+  const { t } = useTranslation('settings');
+  const text = t('automations.controls', { months: SLOT, state: STATE });
+  return filled(text, { [SLOT]: months, [STATE]: state }, (words) => (
+    <span className="text-muted">{words.trim()}</span>
+  ));
 }

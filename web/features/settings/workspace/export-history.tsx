@@ -14,6 +14,7 @@ import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { formatDay, today } from '#web/lib/formats/dates.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { inOwnWords } from '#web/lib/http/refusal-words.ts';
+import { formatList } from '#web/lib/i18n/lists.ts';
 import { useKeptRead } from '#web/lib/local-copy/use-kept-read.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { Avatar } from '#web/ui/people/avatar.tsx';
@@ -73,7 +74,7 @@ function Line({ row }: { readonly row: ExportHistory }) {
     [row.project],
   );
   const known =
-    names.length > 3 ? t('someProjects', { count: row.project.length }) : names.join(', ');
+    names.length > 3 ? t('someProjects', { count: row.project.length }) : formatList(names);
   return (
     <tr className="border-b border-hairline">
       <td className="py-2 pe-3">

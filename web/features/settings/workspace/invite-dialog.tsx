@@ -11,7 +11,7 @@ import { InviteLinksSection } from '#web/features/workspaces/invitation/invite-l
 import {
   MailLanguage,
   useMailLanguage,
-} from '#web/features/workspaces/invitation/mail-language.tsx';
+} from '#web/features/workspaces/invitation/mail-language-picker.tsx';
 import { type InviteLink, readInviteLinks } from '#web/features/workspaces/invitation/store.ts';
 import { invite, useWorkspace } from '#web/features/workspaces/store.ts';
 import { FieldErrors, useSubmit } from '#web/lib/http/use-submit.ts';

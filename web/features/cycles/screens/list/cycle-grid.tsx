@@ -194,7 +194,7 @@ function SectionRow(props: SectionRowProps) {
 function ColumnNames({ projectId }: Pick<SectionRowProps, 'projectId'>) {
   const { t } = useTranslation('cycles');
   const hasPoints = useHasPoints(projectId);
-  const heading = 'text-12 text-muted';
+  const heading = 'text-12 whitespace-nowrap text-muted';
   return (
     <>
       <span role="presentation" />
@@ -210,7 +210,8 @@ function ColumnNames({ projectId }: Pick<SectionRowProps, 'projectId'>) {
       <span role="gridcell" className={`justify-end ${heading} ${FROM_5XL}`}>
         {hasPoints && t('columns.points')}
       </span>
-      <span role="gridcell" className={`${heading} ${FROM_LG}`}>
+      {/* The rows have their star and menu there. */}
+      <span role="gridcell" className={`col-span-2 ${heading} ${FROM_LG}`}>
         {t('columns.owner')}
       </span>
     </>

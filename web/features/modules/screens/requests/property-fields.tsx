@@ -13,6 +13,7 @@ import { PersonChip } from '#web/features/people/person-chip.tsx';
 import { usePeople } from '#web/features/people/store.ts';
 import { formatDay } from '#web/lib/formats/dates.ts';
 import { toggled } from '#web/lib/formats/toggled.ts';
+import { formatList } from '#web/lib/i18n/lists.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { FieldConflict } from '#web/ui/forms/field-conflict.tsx';
 import type { FormDraft } from '#web/ui/forms/use-form-draft.ts';
@@ -103,7 +104,7 @@ function PropertyConflicts({ draft }: Pick<PropertyFieldsProps, 'draft'>) {
     start_date: dayText(start_date),
     target_date: dayText(target_date),
     lead_id: lead_id === null ? t('lead.none') : nameOf(lead_id),
-    member_ids: member_ids.map(nameOf).join(', ') || t('members.none'),
+    member_ids: formatList(member_ids.map(nameOf)) || t('members.none'),
   };
   return LABELS.map(([name, label]) => (
     <FieldConflict
