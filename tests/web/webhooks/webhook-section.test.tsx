@@ -92,7 +92,9 @@ describe('a webhook', () => {
     });
     await act(readInstance);
     await waitFor(() => expect(screen.queryByText(/gets an email/)).toBeNull());
-    expect(screen.getByText(/At 20 this webhook turns off\./)).toBeDefined();
+    expect(
+      screen.getByText(/After 20 failed tries in a row this webhook turns off\./),
+    ).toBeDefined();
     isMailOn = true;
     await act(readInstance);
   });
@@ -101,7 +103,11 @@ describe('a webhook', () => {
     putWebhook({ failures: 4, failing_since: AT });
     const { user, written } = open({ [`POST ${CALLS}replay/`]: [202, { count: 4 }] });
     expect(screen.getByText(/^4 tries failed in a row since Feb 3/)).toBeDefined();
-    expect(screen.getByText(/At 20 this webhook turns off, and mara gets an email/)).toBeDefined();
+    expect(
+      screen.getByText(
+        /After 20 failed tries in a row this webhook turns off, and mara gets an email/,
+      ),
+    ).toBeDefined();
     await user.click(button(/^Send all since/));
     await screen.findByText('4 deliveries are sent again');
     expect(written()).toEqual([[`POST /api/workspaces/nova/${CALLS}replay/`, { since: AT }]]);
