@@ -40,7 +40,17 @@ const config: KnipConfig = {
   ignoreWorkspaces: ['tests/packages'],
   exclude: ['duplicates'],
   ignoreExportsUsedInFile: true,
-  ignoreBinaries: ['mount', 'umount', 'oxfmt', 'oxlint', 'WebKitWebDriver', 'Xvfb'],
+  ignoreBinaries: [
+    'mount',
+    'umount',
+    'openssl',
+    'oxfmt',
+    'oxlint',
+    'pgbouncer',
+    'systemd-analyze',
+    'WebKitWebDriver',
+    'Xvfb',
+  ],
 };
 
 // oxlint-disable-next-line import/no-default-export -- knip reads the default export

@@ -58,7 +58,7 @@ async function onDatabase<T>(
   mkdirSync(config.DATA_DIR, { recursive: true });
   const database = await startDatabase(config, { say, share });
   try {
-    return await work(database.url);
+    return await work(database.directUrl);
   } finally {
     await database.close();
   }

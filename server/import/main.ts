@@ -3,11 +3,10 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { features } from '#server/features.ts';
-import { migrateDatabase } from '#server/platform/database/migrate.ts';
 import { registerFeatures } from '#server/platform/kit/feature.ts';
 import { makeLogger } from '#server/platform/process/logger.ts';
 import { type Config, readConfig } from '#server/platform/settings/config.ts';
-import { startDatabase } from '#server/start/database.ts';
+import { startDatabase, upgradeDatabase } from '#server/start/database.ts';
 import { sentenceOf, StartError } from '#server/start/failure.ts';
 import { openPlatform } from '#server/start/open-platform.ts';
 
@@ -67,7 +66,7 @@ async function onInstance(config: Config, order: ImportOrder): Promise<ImportRep
   mkdirSync(config.DATA_DIR, { recursive: true });
   const database = await startDatabase(config, { say, share: true });
   try {
-    await migrateDatabase(database.url);
+    await upgradeDatabase(database);
     registerFeatures(features);
     const platform = await openPlatform(config, database.url, makeLogger('warn'));
     try {

@@ -79,7 +79,7 @@ async function inChunks<Row>(
 
 /** Locks the project: two concurrent imports would create the same rows twice. */
 async function takeLock(platform: Platform, projectId: string) {
-  const sql = await platform.database.sql.reserve();
+  const sql = await platform.database.reserve();
   const [row] = await sql<{ taken: boolean }[]>`
     SELECT pg_try_advisory_lock(${IMPORT_LOCK}, hashtext(${projectId})) AS taken`;
   if (!row?.taken) {

@@ -1,13 +1,18 @@
 import path from 'node:path';
 
 import { connect } from '#server/platform/database/connect.ts';
+import { migrateDatabase } from '#server/platform/database/migrate.ts';
+import { SETTINGS, settleSettings } from '#server/platform/database/settings.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 
 import { StartError } from './failure.ts';
 import { startEmbeddedPostgres } from './postgres/embedded-postgres.ts';
 
 export interface RunningDatabase {
+  /** For the program; leads to a pooler where `directUrl` is another one. */
   readonly url: string;
+  /** For migrations and backups, which need a session. */
+  readonly directUrl: string;
   /** Stops the embedded server; does nothing for another one. */
   close(): Promise<void>;
 }
@@ -22,19 +27,32 @@ export async function startDatabase(
   config: Config,
   options: DatabaseOptions = {},
 ): Promise<RunningDatabase> {
-  if (config.DATABASE_URL) {
-    await reach(config.DATABASE_URL);
-    return { url: config.DATABASE_URL, close: async () => undefined };
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl = url } = config;
+  if (url && directUrl) {
+    await reach(directUrl, directUrl === url ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL');
+    return { url, directUrl, close: async () => undefined };
   }
   const folder = path.join(config.DATA_DIR, 'postgres');
   const embedded = await startEmbeddedPostgres({ folder, ...options });
-  return { url: embedded.nearUrl, close: () => embedded.stop() };
+  const { nearUrl } = embedded;
+  return { url: nearUrl, directUrl: nearUrl, close: () => embedded.stop() };
 }
 
+/** Brings the database to this program's schema, and a pooler's connections to its settings. */
+export async function upgradeDatabase({ url, directUrl }: RunningDatabase): Promise<void> {
+  await migrateDatabase(directUrl);
+  if (url !== directUrl) await settleSettings(url, directUrl);
+}
+
+/** What a pooler answers to a connection that brings settings along. */
+const REFUSED_SETTING = '08P01';
+
 /** Checks the database's version and encoding: a wrong one ends the start with a sentence. */
-async function reach(url: string): Promise<void> {
+async function reach(url: string, setting: string): Promise<void> {
   const where = new URL(url).host;
-  const sql = connect(url, { max: 1, connect_timeout: 10 });
+  // A pooler refuses settings of a connection.
+  const { transaction_timeout } = SETTINGS;
+  const sql = connect(url, { max: 1, connect_timeout: 10, connection: { transaction_timeout } });
   let [version, encoding] = ['', ''];
   try {
     const [row] = await sql<{ version: string; encoding: string }[]>`
@@ -42,7 +60,13 @@ async function reach(url: string): Promise<void> {
     ({ version = '', encoding = '' } = row ?? {});
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
-    throw new StartError(`The database at ${where} cannot be used (${why}): check DATABASE_URL.`, {
+    if (cause instanceof Error && 'code' in cause && cause.code === REFUSED_SETTING) {
+      throw new StartError(
+        `${setting} leads to a pooler, which keeps no sessions (${why}): give the address of the database itself as DATABASE_DIRECT_URL.`,
+        { cause },
+      );
+    }
+    throw new StartError(`The database at ${where} cannot be used (${why}): check ${setting}.`, {
       cause,
     });
   } finally {

@@ -25,7 +25,12 @@ export async function openPlatform(
   log: FastifyBaseLogger,
 ): Promise<OpenPlatform> {
   mkdirSync(config.DATA_DIR, { recursive: true });
-  const database = openDatabase({ url: databaseUrl, pool: config.DATABASE_POOL });
+  const database = openDatabase({
+    url: databaseUrl,
+    directUrl: config.DATABASE_DIRECT_URL,
+    isPrepared: config.DATABASE_PREPARED,
+    pool: config.DATABASE_POOL,
+  });
   const secretKey = readSecretKey(config);
   const jobs = config.REDIS_URL ? redisJobQueue(config.REDIS_URL, log) : localJobQueue();
   const listeners = new Set<() => void>();

@@ -8,14 +8,13 @@ import { followLog } from '#live/log.ts';
 import { allRoutes, buildApp, CLIENT_FOLDER } from '#server/app.ts';
 import { features } from '#server/features.ts';
 import { ensureInstance } from '#server/features/instances/start.ts';
-import { migrateDatabase } from '#server/platform/database/migrate.ts';
 import { announceCommits, openBus } from '#server/platform/feed/bus.ts';
 import { workOf } from '#server/platform/jobs/jobs.ts';
 import { makeLogger } from '#server/platform/process/logger.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 import { openFeed } from '#server/platform/sockets/feed.ts';
 
-import { startDatabase } from './database.ts';
+import { startDatabase, upgradeDatabase } from './database.ts';
 import { type OpenPlatform, openPlatform } from './open-platform.ts';
 
 export interface RunningProcess {
@@ -47,7 +46,7 @@ export async function startProcess(
     const log = makeLogger(config.LOG_LEVEL);
     const database = await startDatabase(config, { say });
     closes.push(() => database.close());
-    await migrateDatabase(database.url);
+    await upgradeDatabase(database);
     const platform = await openPlatform(config, database.url, log);
     closes.push(() => platform.close());
     await ensureInstance(platform);

@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
 
+import { type Pooler, startPooler } from './pooler.ts';
 import { startTestPostgres, type TestPostgres } from './postgres.ts';
 
 declare module 'vitest' {
@@ -11,12 +12,14 @@ declare module 'vitest' {
      * transport.
      */
     nearTemplateUrl: string;
+    /** The same through a pooler, which the program then uses; undefined without one. */
+    pooledTemplateUrl: string | undefined;
   }
 }
 
 /** The PostgreSQL of a run, with the number of vitest projects that use it. */
 interface Shared {
-  readonly server: Promise<TestPostgres>;
+  readonly server: Promise<TestPostgres & { readonly pooler: Pooler | null }>;
   users: number;
 }
 
@@ -30,13 +33,23 @@ const run = globalThis as { tuttiTestPostgres?: Shared };
  */
 // oxlint-disable-next-line import/no-default-export -- vitest reads the default export
 export default async function setup(project: TestProject) {
-  const shared = (run.tuttiTestPostgres ??= { server: startTestPostgres(), users: 0 });
+  const shared = (run.tuttiTestPostgres ??= { server: startServers(), users: 0 });
   shared.users += 1;
   const server = await shared.server;
   project.provide('templateUrl', server.url);
   project.provide('nearTemplateUrl', server.nearUrl);
+  project.provide('pooledTemplateUrl', server.pooler?.through(server.url));
   return async () => {
     shared.users -= 1;
-    if (shared.users === 0) await server.stop();
+    if (shared.users > 0) return;
+    await server.pooler?.stop();
+    await server.stop();
   };
+}
+
+/** `TEST_POOLER=1` (`npm run test:pooler`) puts a PgBouncer before the PostgreSQL. */
+async function startServers() {
+  const server = await startTestPostgres();
+  const pooler = process.env['TEST_POOLER'] ? await startPooler(server.url) : null;
+  return { ...server, pooler };
 }

@@ -7,7 +7,13 @@ import { inject } from 'vitest';
 export async function makeDatabase(
   content: 'migrated' | 'empty' = 'migrated',
   server = inject('templateUrl'),
-): Promise<{ url: string; nearUrl: string; drop: () => Promise<void> }> {
+): Promise<{
+  url: string;
+  nearUrl: string;
+  /** Through the run's pooler, if it has one. */
+  pooledUrl: string | undefined;
+  drop: () => Promise<void>;
+}> {
   const template = new URL(server);
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = new URL(template);
@@ -19,8 +25,10 @@ export async function makeDatabase(
   );
   const at = (address: string) => Object.assign(new URL(address), { pathname: `/${name}` }).href;
   const isOfRun = server === inject('templateUrl');
+  const pooled = isOfRun ? inject('pooledTemplateUrl') : undefined;
   return {
     url: at(server),
+    pooledUrl: pooled && at(pooled),
     nearUrl: at(isOfRun ? inject('nearTemplateUrl') : server),
     drop: () =>
       onServer(admin.href, (sql) => sql`DROP DATABASE IF EXISTS ${sql(name)} WITH (FORCE)`),

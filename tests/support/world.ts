@@ -12,6 +12,7 @@ import {
   SESSION_COOKIES,
   type SessionKind,
 } from '#server/platform/access/sessions.ts';
+import { settleSettings } from '#server/platform/database/settings.ts';
 import { makeLogger } from '#server/platform/process/logger.ts';
 import { readConfig } from '#server/platform/settings/config.ts';
 import { openPlatform, type OpenPlatform } from '#server/start/open-platform.ts';
@@ -87,19 +88,25 @@ export async function startServer(
 ): Promise<TestServer> {
   const given = settings['DATABASE_URL'];
   const made = given
-    ? { url: given, nearUrl: given, drop: async () => undefined }
+    ? { url: given, nearUrl: given, pooledUrl: undefined, drop: async () => undefined }
     : await makeDatabase();
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-data-'));
   const config = readConfig({
     DATA_DIR: folder,
     DATABASE_URL: made.url,
+    ...(made.pooledUrl && { DATABASE_DIRECT_URL: made.nearUrl }),
     SECRET_KEY: 'a secret key that only the tests ever use',
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
     PUBLIC_URL: 'http://tutti.test',
     DATABASE_POOL: '10',
     ...settings,
   });
-  const platform = await openPlatform(config, made.nearUrl, log ?? makeLogger(config.LOG_LEVEL));
+  if (made.pooledUrl) await settleSettings(made.pooledUrl, made.url);
+  const platform = await openPlatform(
+    config,
+    made.pooledUrl ?? made.nearUrl,
+    log ?? makeLogger(config.LOG_LEVEL),
+  );
   if (isFeedChecked()) checkEvents();
   const app = await buildApp(platform);
   checkReplies(app);

@@ -1,20 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+
 import postgres, { type Options, type Sql } from 'postgres';
 
-type Settings = Options<Record<string, never>>;
+export type ConnectOptions = Options<Record<string, never>>;
 
 /**
- * Opens a connection pool. As with PostgreSQL's own tools the URL may name a socket's folder,
- * `postgres://user:password@localhost:5432/name?host=/var/run/postgresql`: on one machine this is a
- * fifth faster than TCP.
+ * Opens a connection pool. As with PostgreSQL's own tools the URL may name
+ *
+ * - a socket's folder, `postgres://user:password@localhost:5432/name?host=/var/run/postgresql`: on one
+ *   machine this is a fifth faster than TCP;
+ * - the authority of the server's certificate, `sslrootcert=/etc/ssl/own-ca.pem`, or `system`: a server
+ *   that has none of it is not talked to.
+ *
+ * `passwordfile=/run/secrets/database` (ours) is read at each new connection: a password is changed
+ * without a restart.
  */
-export function connect(address: string, settings: Settings): Sql {
+export function connect(address: string, settings: ConnectOptions): Sql {
   const url = new URL(address);
-  const folder = url.searchParams.get('host');
-  url.searchParams.delete('host');
+  const take = (name: string) => {
+    const value = url.searchParams.get(name);
+    url.searchParams.delete(name);
+    return value;
+  };
+  const folder = take('host');
+  const [authority, secret] = [take('sslrootcert'), take('passwordfile')];
   const path = folder?.startsWith('/') ? `${folder}/.s.PGSQL.${url.port || '5432'}` : null;
+  if (authority !== null) url.searchParams.delete('sslmode');
   return postgres(url.href, {
     onnotice: () => undefined,
     ...settings,
     ...(path && { path }),
+    ...(authority !== null && {
+      ssl: {
+        ...(authority !== 'system' && { ca: readFileSync(authority, 'utf8') }),
+        rejectUnauthorized: true,
+      },
+    }),
+    ...(secret !== null && { password: async () => (await readFile(secret, 'utf8')).trim() }),
   });
 }

@@ -1,7 +1,8 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
-import type { PendingQuery, Row, Sql, TransactionSql } from 'postgres';
+import type { PendingQuery, ReservedSql, Row, Sql, TransactionSql } from 'postgres';
 
-import { connect } from './connect.ts';
+import { connect, type ConnectOptions } from './connect.ts';
+import { SETTINGS } from './settings.ts';
 
 /** A drizzle database or transaction, for writes and small reads; statements are prepared. */
 export type Db = PostgresJsDatabase;
@@ -28,6 +29,8 @@ export interface Database extends Connection {
   readonly lookups: Sql;
   /** One permanent connection: its locks are released as soon as this process is gone. */
   readonly session: Sql;
+  /** A connection for locks that outlive a transaction, until it is released. */
+  reserve(): Promise<ReservedSql>;
   /** Runs `work` in a transaction; commits when it returns, rolls back when it throws. */
   transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
   /** Increases with each commit, also by hints of others: earlier reads may be outdated. */
@@ -39,12 +42,18 @@ export interface Database extends Connection {
 
 export interface DatabaseOptions {
   readonly url: string;
+  /** Leads to the database itself, where `url` leads to a pooler that keeps no sessions. */
+  readonly directUrl?: string | undefined;
+  /** The pooler keeps prepared statements; without one they are always prepared. */
+  readonly isPrepared?: boolean;
   readonly pool?: number;
   /** Shown in pg_stat_activity. */
   readonly name?: string;
 }
 
+const DEFAULT_CONNECTIONS = 20;
 const LOOKUP_CONNECTIONS = 3;
+const LOCK_CONNECTIONS = 4;
 /** Plans for tables of any size: by key, never a scan because a table was small once. */
 const KEYS_ONLY = {
   plan_cache_mode: 'force_generic_plan',
@@ -59,9 +68,14 @@ const KEYS_ONLY = {
  * the whole change feed back.
  */
 export function openDatabase(options: DatabaseOptions): Database {
-  const sql = openPool(options, options.pool ?? 20);
-  const lookups = openPool(options, LOOKUP_CONNECTIONS, KEYS_ONLY);
-  const session = openSession(options);
+  const direct = { ...options, url: options.directUrl ?? options.url };
+  const sql = options.directUrl
+    ? openPooled(options)
+    : openPool(options, options.pool ?? DEFAULT_CONNECTIONS);
+  const lookups = openPool(direct, LOOKUP_CONNECTIONS, KEYS_ONLY);
+  const session = openSession(direct);
+  // Connections are opened when they are needed.
+  const locks = options.directUrl ? openPool(direct, LOCK_CONNECTIONS) : sql;
   const db = drizzleOn(sql, sql.options);
   let commits = 0;
   return {
@@ -69,6 +83,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     sql,
     lookups,
     session,
+    reserve: () => locks.reserve(),
     get commits() {
       return commits;
     },
@@ -83,7 +98,8 @@ export function openDatabase(options: DatabaseOptions): Database {
       return result.value;
     },
     close: async () => {
-      await Promise.all([sql, lookups, session].map((pool) => pool.end({ timeout: 5 })));
+      const pools = new Set([sql, lookups, session, locks]);
+      await Promise.all([...pools].map((pool) => pool.end({ timeout: 5 })));
     },
   };
 }
@@ -93,29 +109,24 @@ function openPool(
   max: number,
   settings: Record<string, string> = {},
 ): Sql {
-  const sql = connect(options.url, {
-    max,
+  return openWith(options, { max, connection: { ...SETTINGS, ...settings } });
+}
+
+/** A pooler takes no settings from a connection: `settings.ts` gives them to the role. */
+function openPooled(options: DatabaseOptions): Sql {
+  const { pool: max = DEFAULT_CONNECTIONS, isPrepared = false } = options;
+  return openWith(options, { max, prepare: isPrepared });
+}
+
+function openWith({ url, name = 'tutti' }: DatabaseOptions, more: ConnectOptions): Sql {
+  const sql = connect(url, {
     idle_timeout: 60,
     max_lifetime: 1800,
     connect_timeout: 10,
     // Seconds before reconnecting: a restarted database is used at once.
     backoff: (tries: number) => Math.min(1, 0.05 * 2 ** tries) * (0.5 + Math.random() / 2),
-    connection: {
-      application_name: options.name ?? 'tutti',
-      TimeZone: 'UTC',
-      statement_timeout: 30_000,
-      transaction_timeout: 10_000,
-      idle_in_transaction_session_timeout: 5_000,
-      // Statements are short: JIT compilation costs more than it saves.
-      jit: 'off',
-      // Pages are in memory or on flash: an index read does not cost four times a scan.
-      random_page_cost: 1.1,
-      // Statements are prepared even while tables are small: such a plan would keep scanning.
-      enable_seqscan: 'off',
-      // A list that is ranked as a whole sorts in memory.
-      work_mem: '16MB',
-      ...settings,
-    },
+    ...more,
+    connection: { application_name: name, TimeZone: 'UTC', ...more.connection },
   });
   // Sets the client's parsers: dates and timestamps stay PostgreSQL's text everywhere.
   drizzle({ client: sql, logger: false });

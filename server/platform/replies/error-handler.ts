@@ -131,6 +131,7 @@ const KNOWN_ERRORS: Record<string, () => ApiError> = {
   '23503': errors.badPayload, // foreign_key_violation
   '23502': errors.badPayload, // not_null_violation
   '23514': errors.badPayload, // check_violation
+  '08P01': errors.unavailable, // the pooler has no connection
   '22001': errors.badPayload, // string too long
   '22003': errors.badPayload, // number out of range
   '22021': errors.badValue, // a NUL byte in a text

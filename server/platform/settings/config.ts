@@ -43,6 +43,10 @@ const Settings = z.object({
   DATABASE_URL: optionalText.pipe(
     z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   ),
+  DATABASE_DIRECT_URL: optionalText.pipe(
+    z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  ),
+  DATABASE_PREPARED: flag.prefault(''),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   REDIS_URL: optionalText.pipe(
     z.url({ protocol: /^rediss?$/, error: 'must be a redis:// address' }).optional(),
@@ -106,6 +110,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const settings = parsed.data;
   if (settings.DATABASE_URL && !settings.SECRET_KEY) {
     throw new ConfigError('The setting SECRET_KEY is required when DATABASE_URL is set.');
+  }
+  if (settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL) {
+    throw new ConfigError(
+      'The setting DATABASE_DIRECT_URL goes with DATABASE_URL, the address of the pooler.',
+    );
   }
   if (settings.ROLE !== 'all' && !settings.DATABASE_URL) {
     throw new ConfigError(`The setting DATABASE_URL is required when ROLE is ${settings.ROLE}.`);

@@ -71,7 +71,7 @@ async function holding(
   projectId: string,
   run: () => Promise<void>,
 ): Promise<void> {
-  const sql = await platform.database.sql.reserve();
+  const sql = await platform.database.reserve();
   try {
     if (!(await take(sql, projectId))) {
       throw new SourceError(
