@@ -93,8 +93,8 @@ describe.each(ZONES)('each number for somebody in %s', (zone) => {
     const ends = [-7, -6, 0].flatMap((back) =>
       ['00:00:01', '23:59:59'].map((time) => `${day(back, utc)}T${time}Z`),
     );
-    // Of this month, whatever the day.
-    ends.push(new Date().toISOString());
+    // Of the person's month, whatever the day; it may begin before that of UTC.
+    ends.push(`${now.slice(0, 8)}01T12:00:00Z`);
     await make(...ends.map((at) => ({ ...mine, state_id: states['Done'], completed_at: at })));
     const changed = await make(...ends.map((at) => ({ ...mine, updated_at: at })));
     for (const id of changed)
