@@ -334,6 +334,7 @@ describe('inviting', () => {
             { email: 'bo@northline.example', role: 15 },
             { email: 'cy@northline.example', role: 5 },
           ],
+          language: 'en',
         },
       ],
     ]);
