@@ -4,6 +4,8 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
+import { PATIENCE } from './patience.ts';
+
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** The real program as a child process. */
@@ -17,6 +19,9 @@ export interface TestProcess {
   end(signal: NodeJS.Signals): Promise<number | null>;
   exited(): Promise<number | null>;
 }
+
+/** A start makes its database first. */
+const START_MS = 55_000;
 
 /** Runs a file of the program with only these settings. */
 export function runProcess(
@@ -42,7 +47,8 @@ export function runProcess(
     child,
     said: () => said,
     async says(words) {
-      for (let tries = 0; tries < 1200; tries += 1) {
+      const end = Date.now() + START_MS * PATIENCE;
+      while (Date.now() < end) {
         if (said.includes(words)) return;
         if (child.exitCode !== null || child.signalCode !== null) break;
         await wait(50);
