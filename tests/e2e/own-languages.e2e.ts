@@ -6,7 +6,7 @@ import { LANGUAGES } from '#shared/constants/languages.ts';
 
 import { freshPage, type House, openHouse } from './auth/house.ts';
 import { AT_ONCE } from './support/limits.ts';
-import { englishLeft, speaker } from './support/own-words.ts';
+import { asShown, englishLeft, speaker } from './support/own-words.ts';
 import { good, PASSWORD } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -106,11 +106,13 @@ for (const { code, name } of OTHERS) {
     });
     await test.step('publishes a board, which visitors read in their language', async () => {
       await page
-        .getByRole('button', { name: say('app:nav.projectMenu', { name: PROJECT }) })
+        .getByRole('button', { name: asShown(say('app:nav.projectMenu', { name: PROJECT })) })
         .first()
         .click();
       await page.getByRole('menuitem', { name: say('app:nav.publish') }).click();
-      const dialog = page.getByRole('dialog', { name: say('publish:title', { name: PROJECT }) });
+      const dialog = page.getByRole('dialog', {
+        name: asShown(say('publish:title', { name: PROJECT })),
+      });
       await dialog.getByRole('button', { name: say('publish:submit'), exact: true }).click();
       const link = dialog.getByRole('textbox', { name: say('publish:link') });
       await expect(link).toBeVisible();
@@ -128,7 +130,9 @@ for (const { code, name } of OTHERS) {
         await house.mailed(guest, /http:\/\/localhost:\d+\/workspace-invitations[^\s"<]+/),
       );
       await expect(
-        his.getByRole('heading', { name: say('workspaces:invitation.join', { workspace: slug }) }),
+        his.getByRole('heading', {
+          name: asShown(say('workspaces:invitation.join', { workspace: slug })),
+        }),
       ).toBeVisible();
       await readable(his);
       await his.context().close();

@@ -4,7 +4,6 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import i18next from 'i18next';
 
-import { languageOf } from '#shared/constants/languages.ts';
 import { nameSingleThings } from '#shared/lib/plural-forms.ts';
 
 const FOLDER = 'web/messages';
@@ -24,16 +23,16 @@ export async function speaker(code: string): Promise<Say> {
     interpolation: { escapeValue: false },
   });
   nameSingleThings(messages);
-  const isMirrored = languageOf(code)?.direction === 'rtl';
-  // As the screens isolate names from the direction of the sentence.
-  const isolated = (value: string | number) =>
-    isMirrored && typeof value === 'string' ? `\u2068${value}\u2069` : value;
-  return (key, values = {}) =>
-    messages.t(
-      key,
-      Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolated(value)])),
-    );
+  return (key, values) => messages.t(key, { ...values });
 }
+
+/** A text as it is on the screen, where names are kept apart from the direction of a sentence. */
+export function asShown(text: string): RegExp {
+  const letters = [...text].map((letter) => letter.replace(/[.*+?^${}()|[\]\\]/, String.raw`\$&`));
+  return new RegExp(`^${ISOLATES}${letters.join(ISOLATES)}${ISOLATES}$`);
+}
+
+const ISOLATES = '[\\u2068\\u2069]*';
 
 /** Texts on the screen that are an English message, which the language says in another way. */
 export async function englishLeft(page: Page, code: string): Promise<string[]> {
