@@ -1,7 +1,7 @@
 // `npm test` runs everything. Arguments: `check`: the fast part; `faults`: the long fault tests;
-// `fuzz`: hostile calls of every route; `pooler`: the server behind a PgBouncer; `times`: notes the time of each file, so that the longest
-// start first; `--changed [commit]`: only what the changes since a commit (default: the last)
-// reach.
+// `fuzz`: hostile calls of every route; `pooler`: the server behind a PgBouncer; `times`: notes the
+// time of each file, so that the longest start first; `--changed [commit]`: only what the changes
+// since a commit (default: the last) reach.
 import { spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,

@@ -63,10 +63,7 @@ const KEYS_ONLY = {
   enable_mergejoin: 'off',
 };
 
-/**
- * Opens the pools. Transactions may take at most 10 s, and 5 s idle: a long transaction would hold
- * the whole change feed back.
- */
+/** Opens the pools; what needs a session stays direct where a pooler is between. */
 export function openDatabase(options: DatabaseOptions): Database {
   const direct = { ...options, url: options.directUrl ?? options.url };
   const sql = options.directUrl

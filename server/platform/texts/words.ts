@@ -41,22 +41,22 @@ export function wordsOf(language: string, namespace: Namespace): Words {
 /** A group of messages as it is, for a script that puts values in by itself. */
 export function groupOf(language: string, namespace: Namespace, group: string): object {
   const own = languageOf(language)?.code ?? 'en';
-  return Object.assign({}, ...['en', own].map((code) => partOf(readAll(code), namespace, group)));
+  return Object.assign({}, ...['en', own].map((code) => partOf(fileOf(code, namespace), group)));
 }
 
 /** A sentence of the program that was stored in English, in a language. */
 export function sentenceIn(language: string, sentence: string): string {
   const code = languageOf(language)?.code ?? 'en';
   const translate =
-    translators.get(code) ?? sentenceTranslator(readAll('en').refusals, readAll(code).refusals);
+    translators.get(code) ?? sentenceTranslator(fileOf('en', 'refusals'), fileOf(code, 'refusals'));
   translators.set(code, translate);
   return translate(sentence);
 }
 
 const translators = new Map<string, (sentence: string) => string>();
 
-function partOf(messages: Messages, namespace: Namespace, group: string): object {
-  const part: unknown = Reflect.get(messages[namespace], group);
+function partOf(messages: SentenceGroups, group: string): object {
+  const part = messages[group];
   return typeof part === 'object' && part !== null ? part : {};
 }
 
@@ -66,7 +66,7 @@ function startMessages(code: string): i18n {
     lng: code,
     fallbackLng: 'en',
     ns: NAMESPACES,
-    resources: { en: readAll('en'), [code]: readAll(code) },
+    resources: { en: filesOf('en'), [code]: filesOf(code) },
     initAsync: false,
     // Who writes HTML or Markdown with it escapes it.
     interpolation: { escapeValue: false, alwaysFormat: true },
@@ -78,16 +78,16 @@ function startMessages(code: string): i18n {
   return messages;
 }
 
-type Messages = Record<Namespace, SentenceGroups>;
-const files = new Map<string, Messages>();
+const filesOf = (code: string) =>
+  Object.fromEntries(NAMESPACES.map((name) => [name, fileOf(code, name)]));
 
-/** The files of a language, read once. */
-function readAll(code: string): Messages {
-  const known = files.get(code);
-  if (known) return known;
-  const entries = NAMESPACES.map((name) => [name, read(path.join(FOLDER, code, `${name}.json`))]);
-  const messages = Object.fromEntries(entries) as Messages;
-  files.set(code, messages);
+const files = new Map<string, SentenceGroups>();
+
+/** A file of a language, read once. */
+function fileOf(code: string, namespace: Namespace): SentenceGroups {
+  const file = path.join(FOLDER, code, `${namespace}.json`);
+  const messages = files.get(file) ?? read(file);
+  files.set(file, messages);
   return messages;
 }
 

@@ -1,25 +1,23 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-
 import type { Page } from '@playwright/test';
 import i18next from 'i18next';
 
+import { FILES, read, textsOf } from '#scripts/message-checks.ts';
 import { nameSingleThings } from '#shared/lib/plural-forms.ts';
 
-const FOLDER = 'web/messages';
+/** The messages of a language by namespace. */
+const messagesOf = (code: string) =>
+  Object.fromEntries(FILES.map((file) => [file.replace('.json', ''), read(code, file)]));
 
 type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
 /** The messages of a language, as its screens have them: `say('auth:email.label')`. */
 export async function speaker(code: string): Promise<Say> {
   const messages = i18next.createInstance();
-  const resources = Object.fromEntries(
-    ['en', code].map((one) => [one, Object.fromEntries(filesOf(one))]),
-  );
+  const own = messagesOf(code);
   await messages.init({
     lng: code,
-    ns: filesOf(code).map(([name]) => name),
-    resources,
+    ns: Object.keys(own),
+    resources: { en: messagesOf('en'), [code]: own },
     interpolation: { escapeValue: false },
   });
   nameSingleThings(messages);
@@ -36,10 +34,9 @@ const ISOLATES = '[\\u2068\\u2069]*';
 
 /** Texts on the screen that are an English message, which the language says in another way. */
 export async function englishLeft(page: Page, code: string): Promise<string[]> {
-  const own = new Map(filesOf(code).flatMap(textsOf));
+  const own = textsOf(messagesOf(code));
   const fitting = new Set(own.values());
-  const english = filesOf('en')
-    .flatMap(textsOf)
+  const english = [...textsOf(messagesOf('en'))]
     .filter(([key, text]) => own.has(key) && own.get(key) !== text && !fitting.has(text))
     .map(([, text]) => text);
   return page.evaluate((texts) => {
@@ -59,21 +56,4 @@ export async function englishLeft(page: Page, code: string): Promise<string[]> {
     }
     return [...found];
   }, english);
-}
-
-function filesOf(code: string): (readonly [name: string, messages: object])[] {
-  return readdirSync(path.join(FOLDER, code))
-    .filter((file) => file.endsWith('.json') && file !== 'ui-gallery.json')
-    .map((file) => [
-      file.replace('.json', ''),
-      JSON.parse(readFileSync(path.join(FOLDER, code, file), 'utf8')),
-    ]);
-}
-
-function textsOf([name, messages]: readonly [string, object]): [key: string, text: string][] {
-  return Object.entries(messages).flatMap(([key, value]) =>
-    typeof value === 'string'
-      ? [[`${name}.${key}`, value] as [string, string]]
-      : textsOf([`${name}.${key}`, value]),
-  );
 }
