@@ -77,7 +77,7 @@ test('a project is published, and a stranger watches a card move until it is unp
   await stranger.keyboard.press('Escape');
 
   // Said on the card for a while, and narrowed by words without asking for the page anew.
-  await expect(column.getByText(/^Moved from .+, now$/)).toBeVisible();
+  await expect(column.getByText(/^Moved from .+, just now$/)).toBeVisible();
   await stranger.getByRole('searchbox', { name: 'Search titles' }).fill('nothing like it');
   await expect(card).toHaveCount(0);
   await stranger.getByRole('searchbox', { name: 'Search titles' }).fill('SEAT map');
