@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
 
 import { readConfig, settingNames } from '#server/platform/settings/config.ts';
 import { ComposeService, services, settingsOf } from '#tests/support/compose.ts';
@@ -11,7 +10,6 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
 
 const ours = Object.entries(services).filter(([, service]) => service.build !== undefined);
-const docker = read('Dockerfile');
 
 /** The port each kind of server listens on inside its container. */
 const PORTS: Record<string, string> = { postgres: '5432', redis: '6379', mail: '1025', s3: '9000' };
@@ -124,32 +122,5 @@ describe('the proxy', () => {
   it('listens where compose publishes it', () => {
     const port = lines.find((line) => line.startsWith(':'))?.match(/\d+/)?.[0];
     expect(services['proxy']?.ports.map((one) => one.split(':')[1])).toEqual([port]);
-  });
-});
-
-describe('the image', () => {
-  it('starts the program, which is there, and says its port', () => {
-    const command = z.array(z.string()).parse(JSON.parse(/^CMD (.+)$/m.exec(docker)?.[1] ?? ''));
-    expect(command).toEqual(['node', 'server/main.ts']);
-    expect(existsSync(path.join(root, 'server/main.ts'))).toBe(true);
-    expect(/^EXPOSE (\d+)$/m.exec(docker)?.[1]).toBe('3000');
-  });
-
-  it('sets only settings that the program knows', () => {
-    const names = Object.keys(settingsOf(ComposeService.parse({ image: '' })));
-    expect(names.filter((name) => !settingNames.includes(name))).toEqual(['NODE_ENV']);
-  });
-
-  it('has the Node that the program is made for', () => {
-    const { dependencies } = JSON.parse(read('package.json')) as {
-      dependencies: Record<string, string>;
-    };
-    const major = dependencies['node']?.split('.')[0];
-    expect(docker.match(/FROM node:(\d+)/g)).toEqual([`FROM node:${major}`]);
-  });
-
-  it('leaves out what must not be in it', () => {
-    const left = read('.dockerignore').split('\n');
-    for (const name of ['.env', 'data', 'node_modules', '.git']) expect(left).toContain(name);
   });
 });
