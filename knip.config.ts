@@ -8,6 +8,7 @@ const config: KnipConfig = {
     '.': {
       entry: [
         'tests/support/no-network.ts',
+        'tests/support/first-visit.ts',
         'examples/external-api/api.ts',
         'server/*/main.ts!',
         'server/platform/process/untrusted-process.ts!',
@@ -42,7 +43,9 @@ const config: KnipConfig = {
   ignoreExportsUsedInFile: true,
   ignoreBinaries: [
     'mount',
+    'nsenter',
     'umount',
+    'unshare',
     'openssl',
     'oxfmt',
     'oxlint',

@@ -116,7 +116,7 @@ export async function startContainer(
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
   const until = async (holds: () => boolean, what: string) => {
-    const end = Date.now() + 55_000 * PATIENCE;
+    const end = Date.now() + 240_000 * PATIENCE;
     while (!holds()) {
       if (Date.now() > end || child.exitCode !== null) throw new Error(`${what}: ${said}`);
       await wait(50);

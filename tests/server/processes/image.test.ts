@@ -1,5 +1,8 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chownSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -19,6 +22,8 @@ import {
   noContainer,
   startContainer,
 } from '#tests/support/container.ts';
+
+const hasClient = existsSync(path.join(import.meta.dirname, '../../../dist/web/index.html'));
 
 /** In bytes: 350 MB, less the 75 MB of debian:bookworm-slim. */
 const MAX_SIZE = 275_000_000;
@@ -57,6 +62,23 @@ describe.skipIf(noContainer !== null)(
       expect(container.run(commandOf('HEALTHCHECK'))).toEqual({ status: 0, output: '' });
     });
 
+    it.skipIf(!hasClient)(
+      'is set up and used in a browser without any network, and nobody is asked for outside (skipped until the client is built)',
+      async () => {
+        // The trap works: what cannot be reached is counted, an address and a name.
+        const before = unreachable(container.pid);
+        for (const outside of ['http://192.0.2.7/', 'http://elsewhere.example/'])
+          container.run(['node', '--eval', `fetch('${outside}').catch(() => undefined)`]);
+        const start = unreachable(container.pid);
+        expect(start - before).toBeGreaterThan(1);
+        const visit = container.beside('tests/support/first-visit.ts', {
+          ADDRESS: 'http://localhost:3000',
+        });
+        expect(await outputOf(visit)).toBe('It is set up.\nAn item is made.\n');
+        expect(unreachable(container.pid) - start).toBe(0);
+      },
+    );
+
     it('keeps everything in the data folder', () => {
       expect(readdirSync(folders.data).toSorted()).toEqual(['postgres', 'secret-key']);
       expect(container.run(['ls', '-A', '/tmp']).output).toBe('');
@@ -86,4 +108,23 @@ function sizeOf(folder: string): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .reduce((sum, entry) => sum + statSync(path.join(entry.parentPath, entry.name)).size, 0);
+}
+
+/** How many packets a network had no way for: every try to reach another machine, by name or by number. */
+function unreachable(pid: number): number {
+  const [names = '', values = ''] = readFileSync(`/proc/${pid}/net/snmp`, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('Ip:'));
+  const four = values.split(' ')[names.split(' ').indexOf('OutNoRoutes')];
+  const six = /^Ip6OutNoRoutes\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/net/snmp6`, 'utf8'))?.[1];
+  return Number(four) + Number(six ?? 0);
+}
+
+/** All that a program writes, until it ends. */
+async function outputOf(child: ChildProcess): Promise<string> {
+  let said = '';
+  child.stdout?.on('data', (part: Buffer) => (said += part.toString()));
+  child.stderr?.on('data', (part: Buffer) => (said += part.toString()));
+  await once(child, 'close');
+  return said;
 }
