@@ -42,6 +42,7 @@ const config: KnipConfig = {
   exclude: ['duplicates'],
   ignoreExportsUsedInFile: true,
   ignoreBinaries: [
+    'helm',
     'mount',
     'nsenter',
     'umount',
@@ -50,6 +51,7 @@ const config: KnipConfig = {
     'oxfmt',
     'oxlint',
     'pgbouncer',
+    'sha256sum',
     'systemd-analyze',
     'WebKitWebDriver',
     'Xvfb',

@@ -19,7 +19,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fail, outerPath, say } from './install.mjs';
 
 /** A first start downloads packages. */
-const START_MS = 600_000;
+const START_MS = 1_800_000;
 /** The user that runs the unit's command, where root checks. */
 const NOBODY = 65_534;
 /** What was started and not stopped. */
@@ -127,7 +127,7 @@ async function ready(program, port) {
     await sleep(100);
   }
   const at = `http://localhost:${port}`;
-  const page = await (await fetch(at)).text();
+  const page = await (await fetch(at, { headers: { accept: 'text/html' } })).text();
   const script = /<script[^>]* src="([^"]+)"/.exec(page)?.[1];
   for (const address of [script ?? '/missing', '/api/health/', '/api/instances/']) {
     const { status } = await fetch(new URL(address, at));

@@ -20,11 +20,13 @@ import { environment, fail, install, root, say } from './install.mjs';
 import { licensesOf } from './licenses.mjs';
 import { checkRelease } from './release-check.mjs';
 
-/** What is needed to change the program, and not to run it. */
+/** What is needed to change the program or to make its image, and not to run it. */
 const LEFT_OUT = [
   'tests',
-  '.ci',
-  '.oxlintrc.json',
+  'Dockerfile',
+  'docker-compose.yml',
+  'deploy/compose.large.yml',
+  ...['.ci', '.dockerignore', '.oxfmtrc.json', '.oxlintrc.json', '.size-limit.mjs'],
   ...['drizzle', 'knip', 'playwright', 'vite', 'vitest'].map((tool) => `${tool}.config.ts`),
 ];
 
