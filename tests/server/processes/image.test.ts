@@ -110,14 +110,15 @@ function sizeOf(folder: string): number {
     .reduce((sum, entry) => sum + statSync(path.join(entry.parentPath, entry.name)).size, 0);
 }
 
-/** How many packets a network had no way for: every try to reach another machine, by name or by number. */
+/**
+ * How often a network had no way to another machine: each try by a number, and each by a name, which
+ * asks a server at one. Not by IPv6: browsers try by themselves whether there is any.
+ */
 function unreachable(pid: number): number {
   const [names = '', values = ''] = readFileSync(`/proc/${pid}/net/snmp`, 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('Ip:'));
-  const four = values.split(' ')[names.split(' ').indexOf('OutNoRoutes')];
-  const six = /^Ip6OutNoRoutes\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/net/snmp6`, 'utf8'))?.[1];
-  return Number(four) + Number(six ?? 0);
+  return Number(values.split(' ')[names.split(' ').indexOf('OutNoRoutes')]);
 }
 
 /** All that a program writes, until it ends. */
