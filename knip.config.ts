@@ -8,6 +8,7 @@ const config: KnipConfig = {
     '.': {
       entry: [
         'tests/support/no-network.ts',
+        'tests/support/first-visit.ts',
         'examples/external-api/api.ts',
         'server/*/main.ts!',
         'server/platform/process/untrusted-process.ts!',
@@ -41,12 +42,16 @@ const config: KnipConfig = {
   exclude: ['duplicates'],
   ignoreExportsUsedInFile: true,
   ignoreBinaries: [
+    'helm',
     'mount',
+    'nsenter',
     'umount',
+    'unshare',
     'openssl',
     'oxfmt',
     'oxlint',
     'pgbouncer',
+    'sha256sum',
     'systemd-analyze',
     'WebKitWebDriver',
     'Xvfb',

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-import { environment, fail, node, root, say } from './install.mjs';
+import { environment, fail, hasClientSource, node, root, say } from './install.mjs';
 
 const output = path.join(root, 'dist/web');
 const built = path.join(output, 'index.html');
@@ -20,7 +20,7 @@ const sources = [
 
 /** Builds the web client when one of its sources is newer than the last build. */
 export async function buildClient() {
-  if (!existsSync(path.join(root, 'web/index.html'))) return;
+  if (!hasClientSource) return;
   const newest = Math.max(...sources.map((name) => newestIn(path.join(root, name))));
   if (existsSync(built) && statSync(built).mtimeMs >= newest) return;
   say('Building the client ...');

@@ -35,6 +35,9 @@ export function say(line) {
   process.stdout.write(`${line}\n`);
 }
 
+/** Whether the client can be built here: a release brings it built, and needs no package for that. */
+export const hasClientSource = existsSync(path.join(root, 'web/index.html'));
+
 /**
  * Installs missing packages; exits with one sentence on failure. The program needs the packages of
  * package.json; `everything` adds those of tests/packages/package.json, half as much again.
@@ -45,7 +48,8 @@ export function install({ everything = true } = {}) {
     if (refusal !== null) fail(refusal);
     say('Installing the packages (npm ci) ...');
     const which = everything ? [] : ['--workspaces=false'];
-    runNpm(['ci', '--include=dev', ...which, '--no-audit', '--no-fund', '--loglevel=error']);
+    const kind = hasClientSource ? '--include=dev' : '--omit=dev';
+    runNpm(['ci', kind, ...which, '--no-audit', '--no-fund', '--loglevel=error']);
   }
   finishNode();
   dropHeaders();
@@ -58,7 +62,9 @@ function isInstalled(everything) {
   const wanted = readLock('package-lock.json');
   const present = readLock('node_modules/.package-lock.json');
   if (!present) return false;
-  const places = everything ? Object.keys(wanted) : placesOfProgram(wanted);
+  const { dependencies, devDependencies } = wanted[''];
+  const needed = { ...dependencies, ...(hasClientSource && devDependencies) };
+  const places = everything ? Object.keys(wanted) : placesOf(wanted, Object.keys(needed));
   return places.every((place) => {
     const { version, optional } = wanted[place];
     if (place === '') return true;
@@ -67,19 +73,20 @@ function isInstalled(everything) {
   });
 }
 
-/** Lock paths of the dependencies of package.json, resolved as Node resolves them. */
-function placesOfProgram(wanted) {
-  const places = new Set(['']);
+/** Lock paths of packages and of all that they need, resolved as Node resolves them. */
+export function placesOf(wanted, names) {
+  const places = new Set();
+  const add = (from, name) => {
+    const found = placeOf(wanted, from, name);
+    if (found !== undefined) places.add(found);
+  };
+  for (const name of names) add('', name);
   for (const place of places) {
-    const { dependencies, devDependencies, optionalDependencies } = wanted[place];
-    for (const name of Object.keys({
-      ...dependencies,
-      ...devDependencies,
-      ...optionalDependencies,
-    })) {
-      const found = placeOf(wanted, place, name);
-      if (found !== undefined) places.add(found);
-    }
+    const { dependencies, optionalDependencies, peerDependencies } = wanted[place];
+    const { peerDependenciesMeta = {} } = wanted[place];
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) add(place, name);
+    for (const name of Object.keys(peerDependencies ?? {}))
+      if (!peerDependenciesMeta[name]?.optional) add(place, name);
   }
   return [...places];
 }
@@ -96,7 +103,7 @@ function placeOf(wanted, from, name) {
   }
 }
 
-function readLock(name) {
+export function readLock(name) {
   const file = path.join(root, name);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : null;
 }
@@ -198,7 +205,8 @@ function outerEnvironment(cache) {
   };
 }
 
-function outerPath() {
+/** The PATH without our own folders: the machine's programs. */
+export function outerPath() {
   const own = path.join(root, 'node_modules');
   return (process.env['PATH'] ?? '')
     .split(path.delimiter)

@@ -1,6 +1,6 @@
 // `npm run release`: the program as one file for machines without git, with what a firm asks for
 // beside it. It is what the last commit holds, and the client is built: `npm start` in the unpacked
-// folder installs the packages and starts.
+// folder installs the packages and starts. With `--check` it is unpacked and started, too.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -18,8 +18,17 @@ import path from 'node:path';
 import { buildClient } from './build.mjs';
 import { environment, fail, install, root, say } from './install.mjs';
 import { licensesOf } from './licenses.mjs';
+import { checkRelease } from './release-check.mjs';
 
-const LEFT_OUT = ['tests', '.ci', '.oxlintrc.json', 'knip.config.ts', 'vitest.config.ts'];
+/** What is needed to change the program or to make its image, and not to run it. */
+const LEFT_OUT = [
+  'tests',
+  'Dockerfile',
+  'docker-compose.yml',
+  'deploy/compose.large.yml',
+  ...['.ci', '.dockerignore', '.oxfmtrc.json', '.oxlintrc.json', '.size-limit.mjs'],
+  ...['drizzle', 'knip', 'playwright', 'vite', 'vitest'].map((tool) => `${tool}.config.ts`),
+];
 
 install({ everything: false });
 const { name, version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -35,7 +44,10 @@ rmSync(into, { recursive: true, force: true });
 mkdirSync(into, { recursive: true });
 mkdirSync(folder);
 run('sh', ['-c', `git archive HEAD | tar -x -C "$0"`, folder]);
-for (const left of LEFT_OUT) rmSync(path.join(folder, left), { recursive: true, force: true });
+// The client comes built: of its folder, the server reads the texts alone.
+const ofClient = readdirSync(path.join(folder, 'web')).filter((file) => file !== 'messages');
+for (const left of [...LEFT_OUT, ...ofClient.map((file) => `web/${file}`)])
+  rmSync(path.join(folder, left), { recursive: true, force: true });
 cpSync(path.join(root, 'dist/web'), path.join(folder, 'dist/web'), {
   recursive: true,
   preserveTimestamps: true,
@@ -63,6 +75,7 @@ const sums = readdirSync(into)
   });
 writeFileSync(path.join(into, 'SHA256SUMS'), sums.join(''));
 say(`${title} lies in dist/release: ${readdirSync(into).join(', ')}.`);
+if (process.argv.includes('--check')) await checkRelease(into, title);
 
 function run(program, args) {
   const { status, stdout, stderr, error } = spawnSync(program, args, {

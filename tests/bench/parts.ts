@@ -22,6 +22,7 @@ import { numberRows } from './rows/numbers.ts';
 import { planningRows } from './rows/planning.ts';
 import { PUBLISHED, publicPaintRows, publicRows } from './rows/public.ts';
 import { readingRows } from './rows/reading.ts';
+import { sizeRows } from './rows/sizes.ts';
 import { webhookRows } from './rows/webhooks.ts';
 import { hotProjectRows, sustainedRow } from './rows/writing.ts';
 import { MONTHLY, type Seeded } from './seed.ts';
@@ -56,6 +57,7 @@ export function projectsOf({ sizes = [] }: Part, largest: number): readonly numb
 /** Each part begins from a state of its own, so that it says the same alone and among others. */
 export const PARTS: Readonly<Record<string, Part>> = {
   memory: { measure: async (bench) => [await socketMemoryRow(bench)] },
+  sizes: { measure: sizeRows },
   reading: { sizes: [100_000, 1_000_000], measure: readingRows },
   across: {
     sizes: Array.from({ length: MANY.projects }, () => MANY.items),

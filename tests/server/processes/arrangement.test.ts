@@ -20,7 +20,8 @@ import { type Answer, signUpAt, Visitor } from '#tests/support/visitor.ts';
 const FIRST = 'server-1';
 const SECOND = 'server-2';
 const SERVERS = [FIRST, SECOND];
-const WORKERS = ['worker', 'worker-2'];
+const WORKERS = ['worker-1', 'worker-2'];
+const LIVE = ['live-1', 'live-2'];
 
 const { recurring } = workOf(features);
 /** Waits for what has no time of its own to keep; how long depends on the machine alone. */
@@ -35,7 +36,7 @@ const slots = () =>
   );
 
 describe.skipIf(!hasSharedRedis)(
-  'the arrangement of docker-compose.yml (skipped without redis-server on the PATH or REDIS_URL)',
+  'the arrangement of compose.large.yml (skipped without redis-server on the PATH or REDIS_URL)',
   () => {
     let a: Arrangement;
     let ada: Visitor;
@@ -80,7 +81,7 @@ describe.skipIf(!hasSharedRedis)(
       good(await ada.at(a.at(at)).send('POST', labels, { name })).body.id;
 
     beforeAll(async () => {
-      a = await startArrangement({ 'worker-2': 'worker' });
+      a = await startArrangement();
       const root = newcomer();
       await root.form('/api/instances/admins/sign-up/', {
         email: 'root@tutti.test',
@@ -116,13 +117,15 @@ describe.skipIf(!hasSharedRedis)(
     });
 
     it('tells by each process that it is well, and by live that documents are served', async () => {
-      for (const name of [...SERVERS, ...WORKERS, 'live']) {
+      for (const name of [...SERVERS, ...WORKERS, ...LIVE]) {
         expect((await fetch(`${a.at(name)}/api/health/`)).status).toBe(200);
         const other = await fetch(`${a.at(name)}/api/instances/`);
         expect(other.status).toBe(SERVERS.includes(name) ? 200 : 404);
       }
-      const documents = await fetch(`${a.at('live')}/live/health`);
-      expect(await documents.json()).toEqual({ status: 'OK' });
+      for (const name of LIVE) {
+        const documents = await fetch(`${a.at(name)}/live/health`);
+        expect(await documents.json()).toEqual({ status: 'OK' });
+      }
     });
 
     it('carries a change made at one server to a socket at the other within 250 ms', async () => {
@@ -160,7 +163,7 @@ describe.skipIf(!hasSharedRedis)(
       await addLabel(FIRST, 'heard');
       await soon(() => heard > 0);
       // Processes without sockets of their own (jobs that change rows) do too.
-      const live = await startProcess(readConfig({ ...a.settings('live'), PORT: '0' }));
+      const live = await startProcess(readConfig({ ...a.settings('live-1'), PORT: '0' }));
       await wait(200);
       heard = 0;
       live.platform.wakeFeed();

@@ -2,71 +2,137 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
 
 import { readConfig, settingNames } from '#server/platform/settings/config.ts';
-import { ComposeService, services, settingsOf } from '#tests/support/compose.ts';
+import {
+  composeFile,
+  ComposeService,
+  faultsOf,
+  LARGE,
+  poolerSettings,
+  servicesOf,
+  settingsOf,
+  SMALL,
+} from '#tests/support/compose.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
-
-const ours = Object.entries(services).filter(([, service]) => service.build !== undefined);
-const docker = read('Dockerfile');
-
-/** The port each kind of server listens on inside its container. */
-const PORTS: Record<string, string> = { postgres: '5432', redis: '6379', mail: '1025', s3: '9000' };
+const oursOf = (file: string) =>
+  Object.entries(servicesOf(file)).filter(([, service]) => service.build !== undefined);
+const files = [SMALL, LARGE];
+const ours = files.flatMap((file) =>
+  oursOf(file).map(([name, service]) => ({ file, name, service })),
+);
 
 const env = { SECRET_KEY: 'a secret key that only the tests ever use' };
+const configOf = (service: ComposeService | undefined) =>
+  readConfig(settingsOf(service ?? ComposeService.parse({ image: '' }), env));
 
-describe('docker-compose.yml', () => {
-  it('runs two servers, a live server and a worker', () => {
-    expect(ours.map(([, service]) => service.environment['ROLE']).toSorted()).toEqual([
-      'live',
-      'server',
-      'server',
-      'worker',
-    ]);
+describe.each(files)('%s', (file) => {
+  const services = servicesOf(file);
+
+  it('has the form that Docker Compose reads', () => {
+    expect(faultsOf(file)).toEqual([]);
   });
 
-  it.each(ours)('gives %s only settings that the program knows', (_, service) => {
+  it('names only services, volumes and files that are there', () => {
+    const named = Object.keys((composeFile(file) as { volumes: object }).volumes);
+    for (const service of Object.values(services)) {
+      const needed = Array.isArray(service.depends_on)
+        ? service.depends_on
+        : Object.keys(service.depends_on);
+      for (const name of needed) expect(services[name]).toBeDefined();
+      for (const volume of service.volumes) {
+        const [from = ''] = volume.split(':');
+        const isThere = from.startsWith('./')
+          ? existsSync(path.join(root, path.dirname(file), from))
+          : named.includes(from);
+        expect([volume, isThere]).toEqual([volume, true]);
+      }
+    }
+  });
+
+  it('builds the image of this folder', () => {
+    for (const [, { build = '' }] of oursOf(file))
+      expect(path.resolve(root, path.dirname(file), build)).toBe(root);
+  });
+});
+
+describe.each(ours)('$file: $name', ({ file, service }) => {
+  const services = servicesOf(file);
+
+  it('has only settings that the program knows', () => {
     expect(Object.keys(service.environment).filter((name) => !settingNames.includes(name))).toEqual(
       [],
     );
   });
 
-  it.each(ours)('starts %s with settings that the program accepts', (_, service) => {
-    const config = readConfig(settingsOf(service, env));
-    expect(config).toMatchObject({
-      HOST: '0.0.0.0',
-      PORT: 3000,
-      DATA_DIR: '/data',
-      TRUST_PROXY: 1,
-    });
-    expect(config.REDIS_URL).toBeDefined();
-    expect(config.S3_BUCKET).toBeDefined();
+  it('starts with settings that the program accepts, on a file system that is read-only', () => {
+    expect(configOf(service)).toMatchObject({ HOST: '0.0.0.0', PORT: 3000, DATA_DIR: '/data' });
+    expect(service).toMatchObject({ read_only: true, tmpfs: ['/tmp'], cap_drop: ['ALL'] });
   });
 
-  it.each(ours)('does not start %s without a secret key', (_, service) => {
+  it('does not start without a secret key', () => {
     expect(() => readConfig(settingsOf(service))).toThrow('SECRET_KEY');
   });
 
-  it.each(ours)('lets %s reach servers that are there, on their ports', (_, service) => {
-    const addresses = ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'S3_ENDPOINT'];
-    for (const name of addresses) {
-      const { hostname, port } = new URL(service.environment[name] ?? '');
+  it('reaches servers that are there, on their ports', () => {
+    const addresses = settingsOf(service, env);
+    const names = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'REDIS_URL', 'SMTP_URL', 'S3_ENDPOINT'];
+    for (const name of names.filter((one) => addresses[one])) {
+      const { hostname, port } = new URL(addresses[name] ?? '');
       expect(services[hostname]).toBeDefined();
-      expect(port).toBe(PORTS[hostname]);
+      expect([hostname, port]).toEqual([hostname, PORTS[hostname]]);
     }
   });
 
-  it('uses the names and passwords that the servers are made with', () => {
-    const config = readConfig(settingsOf(ours[0]?.[1] ?? ComposeService.parse({ image: '' }), env));
-    const url = new URL(config.DATABASE_URL ?? '');
-    expect(services['postgres']?.environment).toEqual({
+  it('uses the name and the password that the database is made with', () => {
+    const config = configOf(service);
+    const url = new URL(config.DATABASE_DIRECT_URL ?? config.DATABASE_URL ?? '');
+    expect(settingsOf(services['postgres'] ?? service)).toMatchObject({
       POSTGRES_USER: url.username,
       POSTGRES_PASSWORD: url.password,
       POSTGRES_DB: url.pathname.slice(1),
     });
+  });
+});
+
+/** The port each kind of server listens on inside its container. */
+const PORTS: Record<string, string> = {
+  postgres: '5432',
+  pgbouncer: '6432',
+  redis: '6379',
+  mail: '1025',
+  s3: '9000',
+};
+
+describe('a program with its database', () => {
+  it('is two services, whose data outlives them', () => {
+    const services = servicesOf(SMALL);
+    expect(Object.keys(services)).toEqual(['tutti', 'postgres']);
+    expect(services['tutti']?.volumes).toEqual(['data:/data']);
+    expect(services['postgres']?.volumes).toEqual(['postgres:/var/lib/postgresql']);
+    expect(services['tutti']?.ports).toContain(
+      `${new URL(configOf(services['tutti']).PUBLIC_URL).port}:3000`,
+    );
+  });
+});
+
+describe('the arrangement of many processes', () => {
+  const services = servicesOf(LARGE);
+  const config = configOf(services['server-1']);
+
+  it('runs two of each kind behind a proxy', () => {
+    expect(
+      oursOf(LARGE)
+        .map(([, service]) => service.environment['ROLE'])
+        .toSorted(),
+    ).toEqual(['live', 'live', 'server', 'server', 'worker', 'worker']);
+    for (const [, service] of oursOf(LARGE))
+      expect(configOf(service)).toMatchObject({ TRUST_PROXY: 1, S3_BUCKET: 'tutti' });
+  });
+
+  it('uses the names and passwords that the file store is made with', () => {
     expect(services['s3']?.environment).toEqual({
       MINIO_ROOT_USER: config.S3_ACCESS_KEY_ID,
       MINIO_ROOT_PASSWORD: config.S3_SECRET_ACCESS_KEY,
@@ -79,77 +145,53 @@ describe('docker-compose.yml', () => {
   });
 
   it('opens the addresses that browsers are told', () => {
-    const config = readConfig(settingsOf(ours[0]?.[1] ?? ComposeService.parse({ image: '' }), env));
     expect(services['proxy']?.ports).toContain(`${new URL(config.PUBLIC_URL).port}:8080`);
     const { port } = new URL(config.S3_PUBLIC_ENDPOINT ?? '');
     expect(services['s3']?.ports).toContain(`${port}:${PORTS['s3']}`);
   });
 
-  it('names only services and files that are there', () => {
-    for (const service of Object.values(services)) {
-      const needed = Array.isArray(service.depends_on)
-        ? service.depends_on
-        : Object.keys(service.depends_on);
-      for (const name of needed) expect(services[name]).toBeDefined();
-      for (const volume of service.volumes.filter((one) => one.startsWith('./'))) {
-        expect(existsSync(path.join(root, volume.split(':')[0] ?? ''))).toBe(true);
-      }
-    }
+  it('lends connections to a pooler that the program may use so', () => {
+    const pooler = read('deploy/pgbouncer.ini');
+    const { username, password, pathname } = new URL(config.DATABASE_URL ?? '');
+    expect(read('deploy/pgbouncer-users.txt').trim()).toBe(`"${username}" "${password}"`);
+    const direct = new URL(config.DATABASE_DIRECT_URL ?? '');
+    expect(pooler).toContain(
+      `${pathname.slice(1)} = host=${direct.hostname} port=${direct.port}\n`,
+    );
+    expect(pooler).toContain(`listen_port = ${PORTS['pgbouncer']}\n`);
+    expect(poolerSettings()).toContain('pool_mode = transaction');
+    expect(config.DATABASE_PREPARED).toBe(true);
+    const kept = poolerSettings().find((line) => line.startsWith('max_prepared_statements'));
+    expect(Number(kept?.split(' = ')[1])).toBeGreaterThan(0);
   });
 });
 
 describe('the proxy', () => {
+  const services = servicesOf(LARGE);
   const lines = read('deploy/Caddyfile').split('\n');
   const upstreams = lines
     .filter((line) => line.includes('reverse_proxy'))
     .map((line) => line.match(/[a-z0-9-]+:\d+/g) ?? []);
 
-  it('passes documents to live and everything else to both servers', () => {
+  it('passes documents to live and everything else to the servers', () => {
     const roles = upstreams.map((targets) =>
       targets.map((target) => services[target.split(':')[0] ?? '']?.environment['ROLE']),
     );
-    expect(roles).toEqual([['live'], ['server', 'server']]);
+    expect(roles).toEqual([
+      ['live', 'live'],
+      ['server', 'server'],
+    ]);
   });
 
   it('finds them on the port they listen on', () => {
     for (const target of upstreams.flat()) {
       const [name = '', port] = target.split(':');
-      const config = readConfig(
-        settingsOf(services[name] ?? ComposeService.parse({ image: '' }), env),
-      );
-      expect(Number(port)).toBe(config.PORT);
+      expect(Number(port)).toBe(configOf(services[name]).PORT);
     }
   });
 
   it('listens where compose publishes it', () => {
     const port = lines.find((line) => line.startsWith(':'))?.match(/\d+/)?.[0];
     expect(services['proxy']?.ports.map((one) => one.split(':')[1])).toEqual([port]);
-  });
-});
-
-describe('the image', () => {
-  it('starts the program, which is there, and says its port', () => {
-    const command = z.array(z.string()).parse(JSON.parse(/^CMD (.+)$/m.exec(docker)?.[1] ?? ''));
-    expect(command).toEqual(['node', 'server/main.ts']);
-    expect(existsSync(path.join(root, 'server/main.ts'))).toBe(true);
-    expect(/^EXPOSE (\d+)$/m.exec(docker)?.[1]).toBe('3000');
-  });
-
-  it('sets only settings that the program knows', () => {
-    const names = Object.keys(settingsOf(ComposeService.parse({ image: '' })));
-    expect(names.filter((name) => !settingNames.includes(name))).toEqual(['NODE_ENV']);
-  });
-
-  it('has the Node that the program is made for', () => {
-    const { dependencies } = JSON.parse(read('package.json')) as {
-      dependencies: Record<string, string>;
-    };
-    const major = dependencies['node']?.split('.')[0];
-    expect(docker.match(/FROM node:(\d+)/g)).toEqual([`FROM node:${major}`]);
-  });
-
-  it('leaves out what must not be in it', () => {
-    const left = read('.dockerignore').split('\n');
-    for (const name of ['.env', 'data', 'node_modules', '.git']) expect(left).toContain(name);
   });
 });

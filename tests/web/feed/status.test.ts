@@ -1,8 +1,11 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 
+import { OWN_REPLY } from '#shared/constants/own-reply.ts';
 import type { Connection } from '#web/lib/feed/feed-client.ts';
 import { followConnection, useIsCurrent, useStatus } from '#web/lib/feed/status.ts';
+import { ownReply } from '#web/lib/http/http.ts';
+import { isOnline } from '#web/lib/http/network.ts';
 
 /** A connection of which the test says how it stands. */
 function fakeClient() {
@@ -68,6 +71,19 @@ it('believes the browser that there is no network, and tries at once when there 
   expect([result.current.connection, client.hurried]).toEqual(['offline', 0]);
   act(() => network(true));
   expect([result.current.connection, client.hurried]).toEqual(['live', 1]);
+});
+
+it('believes the server more than the browser: both may run on a machine without a network', () => {
+  const client = fakeClient();
+  stop = followConnection(client);
+  const { result } = renderHook(() => useStatus());
+  act(() => network(false));
+  act(() => client.set('live'));
+  expect([result.current.connection, isOnline()]).toEqual(['offline', false]);
+  act(() => void ownReply(new Response(null, { headers: { [OWN_REPLY]: '1' } })));
+  expect([result.current.connection, isOnline(), client.hurried]).toEqual(['live', true, 1]);
+  act(() => network(false));
+  expect([result.current.connection, isOnline()]).toEqual(['offline', false]);
 });
 
 it('says when the person is connected too often already, until there is room', () => {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { descriptions } from '#web/features/work-items/data/store.ts';
 import { useIsOpened } from '#web/lib/feed/presence.ts';
+import { isOnline } from '#web/lib/http/network.ts';
 
 /** Longer than this nobody waits for a text: what else is here is shown. */
 const WAIT_MS = 2_500;
@@ -20,7 +21,7 @@ export function useArrival(item: WorkItemImage): 'text' | 'parts' | null {
 
 /** Whether the text is here, or is not to be had now. */
 function useHasText({ id, rev }: WorkItemImage): boolean {
-  const isHere = descriptions.use(id) !== undefined || rev === 0 || !navigator.onLine;
+  const isHere = descriptions.use(id) !== undefined || rev === 0 || !isOnline();
   const [hasCome, setHasCome] = useState(isHere);
   if (isHere && !hasCome) setHasCome(true);
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { HocuspocusProviderWebsocket } from '@hocuspocus/provider';
 
 import { addressOf } from '#web/lib/http/http.ts';
+import { onOnline } from '#web/lib/http/network.ts';
 import { onSession } from '#web/lib/session/session.ts';
 
 /** An unused connection stays open this long, because the next document is often a click away. */
@@ -10,6 +11,7 @@ let shared: DocumentSocket | null = null;
 let users = 0;
 let ending: ReturnType<typeof setTimeout> | undefined;
 let stopSession: (() => void) | undefined;
+let stopOnline: (() => void) | undefined;
 
 /** Returns the tab's connection, which all documents share; release it with `releaseSocket`. */
 export function acquireSocket(): HocuspocusProviderWebsocket {
@@ -26,14 +28,14 @@ export function releaseSocket(): void {
   ending = setTimeout(() => {
     shared?.destroy();
     shared = null;
-    window.removeEventListener('online', comeBack);
+    stopOnline?.();
     window.removeEventListener('offline', goAway);
     stopSession?.();
   }, IDLE_MS);
 }
 
 function openSocket(): DocumentSocket {
-  window.addEventListener('online', comeBack);
+  stopOnline = onOnline(comeBack);
   window.addEventListener('offline', goAway);
   let wasEnded = false;
   stopSession = onSession(({ state }) => {

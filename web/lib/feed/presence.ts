@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
+import { isOnline } from '#web/lib/http/network.ts';
 import { sessionNow } from '#web/lib/session/session.ts';
 import { store } from '#web/lib/store/collection.ts';
 
@@ -154,7 +155,7 @@ export function useIsOpened(itemId: string): boolean {
 
 function isOpened(itemId: string): boolean {
   if (!line) return !isExpected;
-  return line.isShown(itemId, 'item') || !navigator.onLine;
+  return line.isShown(itemId, 'item') || !isOnline();
 }
 
 /** Notifies in the same frame in which the rows arrive. */

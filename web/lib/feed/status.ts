@@ -1,6 +1,7 @@
 import { createStore, useStore } from 'zustand';
 
 import type { Connection } from '#web/lib/feed/feed-client.ts';
+import { isOnline, onOnline } from '#web/lib/http/network.ts';
 import { type RunningUpload, useUploads } from '#web/lib/http/upload.ts';
 import { useUnsent } from '#web/lib/mutations/changes.ts';
 
@@ -64,7 +65,7 @@ export function whenCurrent(): Promise<void> {
 /** Shows the state of this client's connection from now on. Returns an unsubscribe function. */
 export function followConnection(client: Client): () => void {
   const look = () => {
-    const connection = navigator.onLine ? NAMES[client.connection] : 'offline';
+    const connection = isOnline() ? NAMES[client.connection] : 'offline';
     const { isCurrent, isCrowded } = client;
     const last = line.getState();
     if (connection !== last.connection) {
@@ -78,12 +79,12 @@ export function followConnection(client: Client): () => void {
     look();
   };
   const stop = client.onActivity(look);
-  window.addEventListener('online', comeBack);
+  const stopOnline = onOnline(comeBack);
   window.addEventListener('offline', look);
   look();
   return () => {
     stop();
-    window.removeEventListener('online', comeBack);
+    stopOnline();
     window.removeEventListener('offline', look);
   };
 }

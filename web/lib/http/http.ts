@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 
 import { OWN_REPLY } from '#shared/constants/own-reply.ts';
 
-import { noteForeignReply } from './network.ts';
+import { noteForeignReply, noteReply } from './network.ts';
 import { inOwnWords } from './refusal-words.ts';
 import { recordServerTime } from './server-time.ts';
 
@@ -122,10 +122,11 @@ function refused(response: Response, body: unknown, options: RequestOptions): Ht
  */
 export function ownReply(response: Response): Response {
   const isOwn = response.headers.has(OWN_REPLY);
-  noteForeignReply(!isOwn);
   if (!isOwn) {
+    noteForeignReply(true);
     throw new HttpError(0, { error: i18next.t('ui:http.stranger') }, '', waitIn(response));
   }
+  noteReply();
   recordServerTime(response.headers.get('date'));
   return response;
 }

@@ -1,11 +1,15 @@
 import { createStore, useStore } from 'zustand';
 
-/** Whether the browser has a network; the server may still be unreachable. */
+/** The browser says that there is no network, and the server answers: both run on one machine. */
+let isNear = false;
+const returns = new Set<() => void>();
+
+/** Whether there is a way to the server, which may still be unreachable. */
 export function isOnline(): boolean {
   // Outside of a browser it is unknown: assume there is one.
   const { onLine = true }: { readonly onLine?: boolean } =
     typeof navigator === 'undefined' ? {} : navigator;
-  return onLine;
+  return onLine || isNear;
 }
 
 const strange = createStore(() => ({ isAnswering: false }));
@@ -23,11 +27,26 @@ export function useForeignReply(): boolean {
   return useStore(strange).isAnswering;
 }
 
-/** Calls `listener` when the browser is online again. Returns an unsubscribe function. */
+/** Records an answer of our server. */
+export function noteReply(): void {
+  noteForeignReply(false);
+  if (isOnline()) return;
+  isNear = true;
+  for (const listener of returns) listener();
+}
+
+/** Calls `listener` when there is a way to the server again. Returns an unsubscribe function. */
 export function onOnline(listener: () => void): () => void {
-  if (typeof window === 'undefined') return () => undefined;
-  window.addEventListener('online', listener);
-  return () => window.removeEventListener('online', listener);
+  returns.add(listener);
+  return () => returns.delete(listener);
+}
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('offline', () => (isNear = false));
+  window.addEventListener('online', () => {
+    isNear = false;
+    for (const listener of returns) listener();
+  });
 }
 
 /** First and longest delay between attempts, in milliseconds. */

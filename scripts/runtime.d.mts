@@ -1,0 +1,2 @@
+export function copyRuntime(into: string): void;
+export function packagesOfRuntime(): string[];
