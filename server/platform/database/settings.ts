@@ -1,5 +1,5 @@
 import { readAddress } from './address.ts';
-import { connect } from './connect.ts';
+import { connect, NO_LIMIT } from './connect.ts';
 
 /**
  * Settings of every connection but the locks'. Transactions may take at most 10 s, and 5 s idle: a
@@ -8,7 +8,7 @@ import { connect } from './connect.ts';
 export const SETTINGS = {
   // `transaction_timeout` ends each statement before. This one would also end the wait of a COMMIT for
   // the standby: PostgreSQL then says that it is done, though only the primary has it.
-  statement_timeout: 0,
+  statement_timeout: NO_LIMIT,
   transaction_timeout: 10_000,
   idle_in_transaction_session_timeout: 5_000,
   // Statements are short: JIT compilation costs more than it saves.
