@@ -125,9 +125,7 @@ describe('the primary is killed and its standby promoted', () => {
     ends.push(() => proxy.close());
     const w = await world({ DATABASE_URL: proxy.through(pair.primary.url) });
     ends.push(() => w.close());
-    await w.server.app.listen({ port: 0, host: '127.0.0.1' });
-    const [address] = w.server.app.addresses();
-    const url = `http://127.0.0.1:${address?.port}`;
+    const url = await w.server.app.listen({ port: 0, host: '127.0.0.1' });
     const label = (name: string) =>
       sendOnce(
         url,

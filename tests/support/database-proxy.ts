@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { connect, createServer, type Socket } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** What becomes of bytes for the server: `lost` ends both connections without them, `unanswered` after them. */
 export type Fate = 'passed' | 'lost' | 'unanswered';

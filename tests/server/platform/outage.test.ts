@@ -100,7 +100,9 @@ describe('a call while the database has no primary', () => {
   it('is answered 503 when its time is over', async () => {
     const short = openDatabase({ url: proxy.through(address), patience: 300 });
     proxy.lead(null);
-    await expect(short.outlasting()(async () => short.sql`SELECT 1`)).rejects.toThrow();
+    await expect(short.outlasting()(async () => short.sql`SELECT 1`)).rejects.toThrow(
+      'CONNECTION_CLOSED',
+    );
     proxy.lead(address);
     expect(await short.outlasting()(async () => short.sql`SELECT 1 AS n`)).toMatchObject([
       { n: 1 },
