@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** What becomes of bytes for the server: `lost` ends both connections without them, `unanswered` after them. */
-export type Fate = 'passed' | 'lost' | 'unanswered';
+type Fate = 'passed' | 'lost' | 'unanswered';
 
 /** The address before a database that firms move from one server to another. */
 export interface DatabaseProxy {

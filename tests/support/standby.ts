@@ -20,7 +20,7 @@ import {
 } from '#server/start/postgres/postmaster.ts';
 
 /** One of two PostgreSQL servers with the same data. */
-export interface TestHost {
+interface TestHost {
   /** The address of the database `tutti`, over TCP. */
   readonly url: string;
   /** Ends it as a power cut would: nobody is told. */

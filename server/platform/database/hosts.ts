@@ -3,7 +3,7 @@ import { connect as dial, type Socket } from 'node:net';
 import postgres, { type Options } from 'postgres';
 
 /** What a host must be. */
-export type Role = 'primary' | 'standby' | 'any';
+type Role = 'primary' | 'standby' | 'any';
 
 /** Time for a host to answer, in seconds: then the next one is as good as it. */
 const PATIENCE_S = 2;
