@@ -153,12 +153,14 @@ export class Documents {
 
   async #authenticate(payload: onAuthenticatePayload<Context>): Promise<Partial<Context>> {
     const { context, documentName, token, connectionConfig, instance } = payload;
-    const { sql } = this.#parts.platform.database;
+    const { database } = this.#parts.platform;
+    const { sql } = database;
     const place = placeOf(documentName);
     if (!place) throw new Refusal('forbidden');
     try {
-      const author = await authorOf(sql, token, context.cookie);
-      const access = await accessTo(sql, author.id, place);
+      const outlast = database.outlasting();
+      const author = await outlast(() => authorOf(sql, token, context.cookie));
+      const access = await outlast(() => accessTo(sql, author.id, place));
       if (access.can === null) throw new Refusal('forbidden');
       checkCrowd(instance.documents.get(documentName), author.id);
       connectionConfig.readOnly = access.can !== 'edit';
@@ -188,7 +190,8 @@ export class Documents {
     // Before loading: changes that others store meanwhile come by the follower.
     follower.follow(place.id, open);
     try {
-      const stored = await this.#read(place);
+      // A document that was made is found.
+      const stored = await platform.database.outlasting()(() => this.#read(place), true);
       if (!stored) throw new Refusal('forbidden');
       open.loaded(stored);
     } catch (error) {

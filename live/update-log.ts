@@ -19,7 +19,7 @@ const BYTEA = 17;
 export function updateWriter(database: Database, process: string): StoreUpdates {
   return async (updates) => {
     const { sql } = database;
-    await sql`
+    const store = () => sql`
       INSERT INTO document_updates (document_id, data, author, process)
       SELECT id, data, author, ${process}::uuid FROM unnest(
         ${updates.map((update) => update.document_id)}::uuid[],
@@ -29,6 +29,8 @@ export function updateWriter(database: Database, process: string): StoreUpdates 
         )},
         ${updates.map((update) => update.author)}::uuid[]
       ) WITH ORDINALITY AS t(id, data, author, place) ORDER BY place`;
+    // An update that is stored twice changes its document once.
+    await database.outlasting()(async () => store(), true);
   };
 }
 

@@ -1,7 +1,8 @@
 // `npm test` runs everything. Arguments: `check`: the fast part; `faults`: the long fault tests;
-// `fuzz`: hostile calls of every route; `pooler`: the server behind a PgBouncer; `times`: notes the
-// time of each file, so that the longest start first; `--changed [commit]`: only what the changes
-// since a commit (default: the last) reach.
+// `fuzz`: hostile calls of every route; `pooler`: the server behind a PgBouncer; `failover`: the
+// primary is killed under load and its standby promoted; `times`: notes the time of each file, so
+// that the longest start first; `--changed [commit]`: only what the changes since a commit (default:
+// the last) reach.
 import { spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -24,9 +25,11 @@ import { buildClient } from './build.mjs';
 import { environment, install, node, root, say } from './install.mjs';
 
 const what = process.argv[2] ?? 'all';
-if (!['all', 'check', 'faults', 'fuzz', 'pooler', 'times', '--changed'].includes(what)) {
+if (
+  !['all', 'check', 'faults', 'fuzz', 'pooler', 'failover', 'times', '--changed'].includes(what)
+) {
   process.stderr.write(
-    `There is no "${what}" to test: use check, faults, fuzz, pooler, times, --changed or nothing.\n`,
+    `There is no "${what}" to test: use check, faults, fuzz, pooler, failover, times, --changed or nothing.\n`,
   );
   process.exit(1);
 }
@@ -62,6 +65,8 @@ if (what === 'check') {
   await runVitest(['--project', 'server', '--project', 'system', '--project', 'sync'], {
     TEST_POOLER: '1',
   });
+} else if (what === 'failover') {
+  await runVitest(['--project', 'faults', 'tests/faults/failover'], { FAULTS: 'long' });
 } else if (what === 'times') {
   noteTimes(await runVitest([]));
 } else if (what === '--changed') {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 
+import { readAddress } from '#server/platform/database/address.ts';
 import { connect } from '#server/platform/database/connect.ts';
 import { migrateDatabase } from '#server/platform/database/migrate.ts';
 import { SETTINGS, settleSettings } from '#server/platform/database/settings.ts';
@@ -49,7 +50,9 @@ const REFUSED_SETTING = '08P01';
 
 /** Checks the database's version and encoding: a wrong one ends the start with a sentence. */
 async function reach(url: string, setting: string): Promise<void> {
-  const where = new URL(url).host;
+  const where = readAddress(url)
+    .map(({ host }) => host)
+    .join(', ');
   // A pooler refuses settings of a connection.
   const { transaction_timeout } = SETTINGS;
   const sql = connect(url, { max: 1, connect_timeout: 10, connection: { transaction_timeout } });

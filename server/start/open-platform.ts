@@ -28,6 +28,12 @@ export async function openPlatform(
   const database = openDatabase({
     url: databaseUrl,
     directUrl: config.DATABASE_DIRECT_URL,
+    readUrl: config.DATABASE_READ_URL,
+    maxLag: config.DATABASE_READ_LAG * 1_000,
+    onReplica: (why) => {
+      if (why === null) log.info('the replica is read');
+      else log.warn({ err: why }, 'the replica is not read: everything comes from the primary');
+    },
     isPrepared: config.DATABASE_PREPARED,
     pool: config.DATABASE_POOL,
   });

@@ -480,7 +480,7 @@ describe('a large first load', () => {
   });
 
   it('asks once for the newest of all audiences, of which each has its own', async () => {
-    const { platform } = w.server;
+    const { sql } = w.server.platform.database;
     const one = await w.server.project(w.workspace, w.admin, 'MANY');
     const other = await w.server.project(w.workspace, w.admin, 'FEW');
     const fill = async ({ url: project }: { readonly url: string }, count: number) => {
@@ -507,7 +507,7 @@ describe('a large first load', () => {
       },
     };
     const scopes = [audience('project', one.id), audience('project', other.id)];
-    const all = await readFirstLoad(platform, { scopes, entities: [counted], after: null });
+    const all = await readFirstLoad(sql, { scopes, entities: [counted], after: null });
     expect(asked).toEqual([scopes]);
     const { images } = all(new Set(scopes));
     const found = images().map((text) =>
@@ -517,18 +517,18 @@ describe('a large first load', () => {
   });
 
   it('is read once for all who ask before it is read, and anew for who asks later', async () => {
-    const { platform } = w.server;
+    const { sql } = w.server.platform.database;
     const asked: FirstLoad = {
       scopes: [audience('project', w.project.id)],
       entities: [entityOf('label')],
       after: null,
     };
-    const [first, second] = [readFirstLoad(platform, asked), readFirstLoad(platform, asked)];
+    const [first, second] = [readFirstLoad(sql, asked), readFirstLoad(sql, asked)];
     expect(second).toBe(first);
-    const other = readFirstLoad(platform, { ...asked, after: { entity: 'label', id: v7() } });
+    const other = readFirstLoad(sql, { ...asked, after: { entity: 'label', id: v7() } });
     expect(other).not.toBe(first);
     await Promise.resolve();
-    const later = readFirstLoad(platform, asked);
+    const later = readFirstLoad(sql, asked);
     expect(later).not.toBe(first);
     const text = async (page: typeof first) => {
       const { images, next } = (await page)(new Set());

@@ -1,5 +1,7 @@
 import type { TestProject } from 'vitest/node';
 
+import { migrateDatabase } from '#server/platform/database/migrate.ts';
+
 import { type Pooler, startPooler } from './pooler.ts';
 import { startTestPostgres, type TestPostgres } from './postgres.ts';
 
@@ -47,9 +49,18 @@ export default async function setup(project: TestProject) {
   };
 }
 
-/** `TEST_POOLER=1` (`npm run test:pooler`) puts a PgBouncer before the PostgreSQL. */
+/**
+ * `TEST_POOLER=1` (`npm run test:pooler`) puts a PgBouncer before the PostgreSQL; `TEST_DATABASE_URL`
+ * names an empty database of another one, whose role may make databases.
+ */
 async function startServers() {
-  const server = await startTestPostgres();
+  const given = process.env['TEST_DATABASE_URL'];
+  const server = given ? await useServer(given) : await startTestPostgres();
   const pooler = process.env['TEST_POOLER'] ? await startPooler(server.url) : null;
   return { ...server, pooler };
+}
+
+async function useServer(url: string): Promise<TestPostgres> {
+  await migrateDatabase(url);
+  return { url, nearUrl: url, stop: async () => undefined };
 }

@@ -27,6 +27,7 @@ export const contractRoutes = [
   route({
     method: 'GET',
     url: `${WORKSPACE}/advance-analytics/`,
+    mayLag: true,
     scope: 'workspace',
     action: 'analytics.read',
     query: ListQuery,
@@ -45,6 +46,7 @@ export const contractRoutes = [
   route({
     method: 'GET',
     url: `${WORKSPACE}/advance-analytics-stats/`,
+    mayLag: true,
     scope: 'workspace',
     action: 'analytics.read',
     query: ListQuery,
@@ -58,6 +60,7 @@ export const contractRoutes = [
   route({
     method: 'GET',
     url: `${WORKSPACE}/advance-analytics-charts/`,
+    mayLag: true,
     scope: 'workspace',
     action: 'analytics.read',
     query: ListQuery,
@@ -80,6 +83,7 @@ export const contractRoutes = [
   route({
     method: 'GET',
     url: `${PROJECT}/advance-analytics/`,
+    mayLag: true,
     scope: 'project',
     action: 'project_analytics.read',
     query: ListQuery,
@@ -90,6 +94,7 @@ export const contractRoutes = [
   route({
     method: 'GET',
     url: `${PROJECT}/advance-analytics-stats/`,
+    mayLag: true,
     scope: 'project',
     action: 'project_analytics.read',
     query: ListQuery,
@@ -103,6 +108,7 @@ export const contractRoutes = [
   route({
     method: 'GET',
     url: `${PROJECT}/advance-analytics-charts/`,
+    mayLag: true,
     scope: 'project',
     action: 'project_analytics.read_charts',
     query: ListQuery,

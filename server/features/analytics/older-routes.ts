@@ -44,6 +44,7 @@ export const olderRoutes = [
   route({
     method: 'GET',
     url: `${WORKSPACE}/analytics/`,
+    mayLag: true,
     scope: 'workspace',
     action: 'analytics.read',
     query: ListQuery,
@@ -57,6 +58,7 @@ export const olderRoutes = [
   route({
     method: 'GET',
     url: `${WORKSPACE}/default-analytics/`,
+    mayLag: true,
     scope: 'workspace',
     action: 'analytics.read_seen',
     query: ListQuery,
@@ -83,6 +85,7 @@ export const olderRoutes = [
   route({
     method: 'GET',
     url: `${WORKSPACE}/saved-analytic-view/:id/`,
+    mayLag: true,
     scope: 'workspace',
     action: 'analytic_view.list',
     query: ListQuery,

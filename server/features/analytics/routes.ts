@@ -46,6 +46,7 @@ export const numberRoutes = [
   route({
     method: 'GET',
     url: '/api/workspaces/:slug/overview-things/',
+    mayLag: true,
     scope: 'workspace',
     action: 'analytics.read',
     query: ListOverviewThings.extend(PageQuery.shape),
@@ -57,6 +58,7 @@ export const numberRoutes = [
   route({
     method: 'GET',
     url: `${NUMBERS}/totals/`,
+    mayLag: true,
     scope: 'workspace',
     action: 'analytics.read_seen',
     query: OfDays,
@@ -67,6 +69,7 @@ export const numberRoutes = [
   route({
     method: 'GET',
     url: `${NUMBERS}/days/`,
+    mayLag: true,
     scope: 'workspace',
     action: 'analytics.read_seen',
     query: OfDays,
@@ -77,6 +80,7 @@ export const numberRoutes = [
   route({
     method: 'GET',
     url: `${NUMBERS}/flow/`,
+    mayLag: true,
     scope: 'workspace',
     action: 'analytics.read_seen',
     query: OfDays,
@@ -87,6 +91,7 @@ export const numberRoutes = [
   route({
     method: 'GET',
     url: `${NUMBERS}/durations/`,
+    mayLag: true,
     scope: 'workspace',
     action: 'analytics.read_seen',
     query: OfDays.extend({ of: z.enum(['lead', 'cycle']) }),
@@ -98,6 +103,7 @@ export const numberRoutes = [
   route({
     method: 'GET',
     url: `${NUMBERS}/shares/`,
+    mayLag: true,
     scope: 'workspace',
     action: 'analytics.read_seen',
     query: Filtered.extend({

@@ -106,10 +106,15 @@ async function make(platform: Platform, row: ExportRow): Promise<void> {
   const facts = await exportScope(platform, row);
   if (!facts) throw new CannotExport('The person is not in the workspace any more.');
   const scope = readScope<WorkspaceScope>(platform, facts);
+  const { database, files } = platform;
   const name = `export-${scope.workspace.slug}-${row.token.slice(0, 6)}-${todayInUtc()}.zip`;
   const key = `${row.workspace_id}/${name}`;
-  const archive = Readable.from(zip(await filesOf(scope, row, progressOf(platform, row))));
-  const size = await platform.files.write(key, 'application/zip', archive);
+  const reader = { userId: facts.user.id, isPatient: true };
+  const size = await database.reading(reader, async (connection) => {
+    const reading = readScope<WorkspaceScope>(platform, facts, connection);
+    const archive = Readable.from(zip(await filesOf(reading, row, progressOf(platform, row))));
+    return files.write(key, 'application/zip', archive);
+  });
   const origin = platform.config.PUBLIC_URL.replace(/\/$/, '');
   const url = `${origin}/api/workspaces/${scope.workspace.slug}/export-issues/${row.id}/download/`;
   await inTransaction<Scope, void>(platform, systemFacts, async (writing) => {

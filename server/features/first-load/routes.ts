@@ -31,7 +31,7 @@ export const firstLoadRoutes = [
     query: FirstLoadQuery,
     response: FirstLoadPage,
     doc: 'Everything of an audience of the change feed as it is now, 2,000 images a page (our own)',
-    handler: async ({ platform, user }, { query }) => {
+    handler: async ({ platform, sql, user }, { query }) => {
       const membership = await membershipOf(platform, user.id);
       const scope = membership && (await findAudience(platform, membership, query.scope));
       // Foreign and missing audiences get the same error.
@@ -41,7 +41,7 @@ export const firstLoadRoutes = [
         entities: entitiesOf(query.entities),
         after: placeOf(query.after),
       };
-      const page = await readFirstLoad(platform, load);
+      const page = await readFirstLoad(sql, load);
       return new JsonText(pageText(page(membership.audiences)));
     },
   }),
@@ -52,7 +52,7 @@ export const firstLoadRoutes = [
     query: AudiencesQuery,
     response: AudiencesPage,
     doc: 'The same of many audiences at once (our own)',
-    handler: async ({ platform, user }, { query }) => {
+    handler: async ({ platform, sql, user }, { query }) => {
       const membership = await membershipOf(platform, user.id);
       if (!membership) throw errors.notFound();
       // In a fixed order: people in the same projects share the cached reads.
@@ -61,7 +61,7 @@ export const firstLoadRoutes = [
         .toSorted();
       const entities = entitiesOf(undefined);
       const load = { scopes, entities, after: placeOf(query.after) };
-      const page = await readFirstLoad(platform, load);
+      const page = await readFirstLoad(sql, load);
       const { images, next } = page(membership.audiences);
       const texts = images();
       const parts = scopes.map((scope, n) => `${JSON.stringify(scope)}:${texts[n] ?? '{}'}`);
@@ -74,8 +74,10 @@ export const firstLoadRoutes = [
     scope: 'user',
     query: FirstLoadStartQuery,
     response: FirstLoadStart,
+    // Its cursors are those of the replica: the feed brings what came since.
+    mayLag: true,
     doc: 'What a person sees of a workspace and one project, and where the change feed goes on (our own)',
-    handler: async ({ platform, user }, { query: { workspace, project } }) => {
+    handler: async ({ platform, sql, user }, { query: { workspace, project } }) => {
       const membership = await membershipOf(platform, user.id);
       if (!membership) throw errors.notFound();
       const own = [...membership.audiences].filter(
@@ -86,7 +88,6 @@ export const firstLoadRoutes = [
       // Foreign and missing workspaces and projects get the same error.
       const wanted = project === undefined ? idsOf(scopes, 'workspace') : projectsOf(scopes);
       if (wanted.length === 0) throw errors.notFound();
-      const { sql } = platform.database;
       const entities = entitiesOf(undefined);
       // Before reading: the feed repeats what changes meanwhile.
       const [{ epoch }, heads] = await Promise.all([readPosition(sql), readHeads(sql, own)]);
@@ -97,7 +98,7 @@ export const firstLoadRoutes = [
         scopes.map(async (scope) => {
           const orElse = new Set(entitiesOf(drawnWith(scope)));
           const load = { scopes: [scope], entities, after: null, orElse };
-          return (await readFirstLoad(platform, load))(membership.audiences);
+          return (await readFirstLoad(sql, load))(membership.audiences);
         }),
       );
       // Admins see a project in three audiences.
@@ -108,7 +109,7 @@ export const firstLoadRoutes = [
       // Other projects are only listed, so that the person does not seem to be in none.
       const others = own.filter((name) => !isShown(name)).toSorted();
       const load = { scopes: others, entities: entitiesOf('project'), after: null };
-      const images = (await readFirstLoad(platform, load))(membership.audiences).images(written);
+      const images = (await readFirstLoad(sql, load))(membership.audiences).images(written);
       for (const [n, scope] of others.entries())
         pages.push(`${JSON.stringify(scope)}:{"images":${images[n] ?? '{}'},"next":""}`);
       const head = JSON.stringify({ epoch, cursors });

@@ -19,6 +19,7 @@ export const searchRoutes = [
   route({
     method: 'GET',
     url: '/api/workspaces/:slug/search/',
+    mayLag: true,
     scope: 'workspace',
     action: 'workspace.search',
     query: SearchWorkspaceQuery,
@@ -29,6 +30,7 @@ export const searchRoutes = [
   route({
     method: 'GET',
     url: '/api/workspaces/:slug/entity-search/',
+    mayLag: true,
     scope: 'workspace',
     action: 'workspace.search',
     query: SearchEntitiesQuery,
@@ -40,6 +42,7 @@ export const searchRoutes = [
     method: 'GET',
     // Workspace scope: people outside of the project get an empty result, which reveals nothing.
     url: '/api/workspaces/:slug/projects/:project_id/search-issues/',
+    mayLag: true,
     scope: 'workspace',
     action: 'workspace.search',
     query: SearchItemsQuery,

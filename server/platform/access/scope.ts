@@ -224,15 +224,19 @@ export type ScopeFacts<S extends Scope> = Omit<
 >;
 
 /** A scope for reading: it cannot emit. */
-export function readScope<S extends Scope>(platform: Platform, facts: ScopeFacts<S>): S {
+export function readScope<S extends Scope>(
+  platform: Platform,
+  facts: ScopeFacts<S>,
+  { db, sql }: Connection = platform.database,
+): S {
   const refuse = () => {
     throw new Error('A read may not emit; use a transaction.');
   };
   return {
     ...facts,
     platform,
-    db: platform.database.db,
-    sql: platform.database.sql,
+    db,
+    sql,
     emit: refuse,
     publish: refuse,
     log: refuse,

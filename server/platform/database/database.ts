@@ -2,6 +2,8 @@ import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import type { PendingQuery, ReservedSql, Row, Sql, TransactionSql } from 'postgres';
 
 import { connect, type ConnectOptions } from './connect.ts';
+import { isAway, type Outlast, outlasting, UnknownOutcomeError } from './outage.ts';
+import { type Reader, Replica } from './replica.ts';
 import { SETTINGS } from './settings.ts';
 
 /** A drizzle database or transaction, for writes and small reads; statements are prepared. */
@@ -31,8 +33,20 @@ export interface Database extends Connection {
   readonly session: Sql;
   /** A connection for locks that outlive a transaction, until it is released. */
   reserve(): Promise<ReservedSql>;
-  /** Runs `work` in a transaction; commits when it returns, rolls back when it throws. */
+  /**
+   * Runs `work` in a transaction; commits when it returns, rolls back when it throws. Throws an
+   * UnknownOutcomeError when the connection is lost at the commit.
+   */
   transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  /** Makes a runner for one call, which waits while there is no primary. */
+  outlasting(): Outlast;
+  /**
+   * Runs a read on the replica if there is one that is near enough and has what the reader wrote;
+   * once more on the primary if it leaves meanwhile.
+   */
+  reading<T>(reader: Reader, work: (connection: Connection) => Promise<T>): Promise<T>;
+  /** Null = there is none. */
+  readonly replica: Replica | null;
   /** Increases with each commit, also by hints of others: earlier reads may be outdated. */
   readonly commits: number;
   /** Records a hint that another process committed. */
@@ -44,14 +58,22 @@ export interface DatabaseOptions {
   readonly url: string;
   /** Leads to the database itself, where `url` leads to a pooler that keeps no sessions. */
   readonly directUrl?: string | undefined;
+  /** Leads to a replica, for reads that may be as old as `maxLag` milliseconds. */
+  readonly readUrl?: string | undefined;
+  readonly maxLag?: number;
+  /** Called when the replica is left, with the reason, and with null when it is read. */
+  readonly onReplica?: (why: unknown) => void;
   /** The pooler keeps prepared statements; without one they are always prepared. */
   readonly isPrepared?: boolean;
   readonly pool?: number;
+  /** How long calls wait while there is no primary, in milliseconds. */
+  readonly patience?: number;
   /** Shown in pg_stat_activity. */
   readonly name?: string;
 }
 
 const DEFAULT_CONNECTIONS = 20;
+const DEFAULT_LAG = 5_000;
 const LOOKUP_CONNECTIONS = 3;
 const LOCK_CONNECTIONS = 4;
 /** Plans for tables of any size: by key, never a scan because a table was small once. */
@@ -74,6 +96,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   // Connections are opened when they are needed.
   const locks = options.directUrl ? openPool(direct, LOCK_CONNECTIONS) : sql;
   const db = drizzleOn(sql, sql.options);
+  const needed = [sql, lookups];
+  const replica = openReplica(options, lookups);
+  const near = replica && { db: drizzleOn(replica.sql, replica.sql.options), sql: replica.sql };
   let commits = 0;
   return {
     db,
@@ -87,16 +112,34 @@ export function openDatabase(options: DatabaseOptions): Database {
     noteCommit: () => {
       commits += 1;
     },
+    replica,
+    reading: (reader, work) =>
+      replica && near
+        ? replica.read(
+            reader,
+            () => work(near),
+            () => work({ db, sql }),
+          )
+        : work({ db, sql }),
+    outlasting: () => outlasting(needed, options.patience),
     transaction: async (work) => {
-      const result = await sql.begin(async (tx) => ({
-        value: await work({ db: drizzleOn(tx, sql.options), sql: tx }),
-      }));
-      commits += 1;
-      return result.value;
+      let isEnding = false;
+      try {
+        const result = await sql.begin(async (tx) => {
+          const value = await work({ db: drizzleOn(tx, sql.options), sql: tx });
+          isEnding = true;
+          return { value };
+        });
+        commits += 1;
+        return result.value;
+      } catch (error) {
+        throw isEnding && isAway(error) ? new UnknownOutcomeError(error) : error;
+      }
     },
     close: async () => {
       const pools = new Set([sql, lookups, session, locks]);
-      await Promise.all([...pools].map((pool) => pool.end({ timeout: 5 })));
+      const ends = [...pools].map((pool) => pool.end({ timeout: 5 }));
+      await Promise.all([replica?.close(), ...ends]);
     },
   };
 }
@@ -107,6 +150,14 @@ function openPool(
   settings: Record<string, string> = {},
 ): Sql {
   return openWith(options, { max, connection: { ...SETTINGS, ...settings } });
+}
+
+function openReplica(options: DatabaseOptions, primary: Sql): Replica | null {
+  const { readUrl: url, maxLag = DEFAULT_LAG, pool: max = DEFAULT_CONNECTIONS } = options;
+  if (!url) return null;
+  const more = { max, connection: SETTINGS, target_session_attrs: undefined };
+  const sql = openWith({ ...options, url }, more);
+  return new Replica({ sql, primary, bound: maxLag, onChange: options.onReplica });
 }
 
 /** A pooler takes no settings from a connection: `settings.ts` gives them to the role. */
@@ -120,6 +171,9 @@ function openWith({ url, name = 'tutti' }: DatabaseOptions, more: ConnectOptions
     idle_timeout: 60,
     max_lifetime: 1800,
     connect_timeout: 10,
+    target_session_attrs: 'primary',
+    // A server without power is noticed after this many seconds and ten more.
+    keep_alive: 10,
     // Seconds before reconnecting: a restarted database is used at once.
     backoff: (tries: number) => Math.min(1, 0.05 * 2 ** tries) * (0.5 + Math.random() / 2),
     ...more,
@@ -139,6 +193,7 @@ function openSession(options: DatabaseOptions): Sql {
     idle_timeout: 0,
     max_lifetime: null,
     connect_timeout: 10,
+    target_session_attrs: 'primary',
     connection: { application_name: `${options.name ?? 'tutti'} session`, ...ASKED },
   });
 }

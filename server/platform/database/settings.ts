@@ -1,11 +1,14 @@
-import { connect } from './connect.ts';
+import { readAddress } from './address.ts';
+import { connect, NO_LIMIT } from './connect.ts';
 
 /**
  * Settings of every connection but the locks'. Transactions may take at most 10 s, and 5 s idle: a
  * long one would hold the whole change feed back.
  */
 export const SETTINGS = {
-  statement_timeout: 30_000,
+  // `transaction_timeout` ends each statement before. This one would also end the wait of a COMMIT for
+  // the standby: PostgreSQL then says that it is done, though only the primary has it.
+  statement_timeout: NO_LIMIT,
   transaction_timeout: 10_000,
   idle_in_transaction_session_timeout: 5_000,
   // Statements are short: JIT compilation costs more than it saves.
@@ -23,7 +26,7 @@ export const SETTINGS = {
  * connection brings along. Connections that it opened before are ended once.
  */
 export async function settleSettings(url: string, directUrl: string): Promise<void> {
-  const role = decodeURIComponent(new URL(url).username);
+  const role = decodeURIComponent(readAddress(url)[0].username);
   const sql = connect(directUrl, { max: 1, connect_timeout: 10 });
   try {
     const isNew = await sql.begin(async (tx) => {

@@ -9,7 +9,6 @@ import {
 } from '#server/platform/changes/entities.ts';
 import { limiter } from '#server/platform/database/batch.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
-import type { Platform } from '#server/platform/process/platform.ts';
 
 import { type ForListener, perView } from './frames.ts';
 
@@ -53,20 +52,17 @@ export interface LoadedPage {
  */
 export type SentImages = Map<string, string>;
 
-/** Pages that wait to be read, by their content. */
-const waiting = new WeakMap<Platform, Map<string, Promise<ForListener<LoadedPage>>>>();
+/** Pages that wait to be read, by where they are read and their content. */
+const waiting = new WeakMap<SqlClient, Map<string, Promise<ForListener<LoadedPage>>>>();
 
 /**
  * A page of everything that some audiences can see (a reset is the ordinary first load). Identical
  * requests before the read share it: after a restart all people of a workspace ask at once. A page
  * whose read has begun may be older than the caller's cursor, and is not shared.
  */
-export function readFirstLoad(
-  platform: Platform,
-  load: FirstLoad,
-): Promise<ForListener<LoadedPage>> {
-  const pages = waiting.get(platform) ?? new Map<string, Promise<ForListener<LoadedPage>>>();
-  waiting.set(platform, pages);
+export function readFirstLoad(sql: SqlClient, load: FirstLoad): Promise<ForListener<LoadedPage>> {
+  const pages = waiting.get(sql) ?? new Map<string, Promise<ForListener<LoadedPage>>>();
+  waiting.set(sql, pages);
   const { scopes, entities, after, orElse } = load;
   const name = JSON.stringify([scopes, entities.map((one) => one.name), after, orElse?.size]);
   const asked = pages.get(name);
@@ -75,7 +71,7 @@ export function readFirstLoad(
     // Runs after `set` below even when no read is waiting.
     await Promise.resolve();
     pages.delete(name);
-    return readPage(platform.database.sql, load);
+    return readPage(sql, load);
   });
   pages.set(name, page);
   return page;

@@ -7,6 +7,7 @@ import {
   type Scope,
   type ScopeFacts,
 } from '#server/platform/access/scope.ts';
+import type { Outlast } from '#server/platform/database/outage.ts';
 import { AlreadyMade } from '#server/platform/database/rows.ts';
 import { takeLimit } from '#server/platform/guards/limits.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
@@ -27,15 +28,17 @@ export function mount(app: FastifyInstance, platform: Platform, spec: Route): vo
     url: spec.url,
     handler: async (request, reply) => {
       const call = readCall(spec, request, reply);
-      const arrival = await readCaller(platform, spec, call);
+      const outlast = platform.database.outlasting();
+      const readAgain = () => outlast(() => readCaller(platform, spec, call));
+      const arrival = await readAgain();
       const { facts } = arrival;
       const token = tokenOf(facts?.principal ?? null);
       // Before a stored reply: the token may be limited, or the publication may have ended.
       if (token || isOfAnchor(spec.scope)) enter(platform, spec, arrival, call);
-      if (token) await limitToken(platform, token, reply);
+      if (token) await outlast(() => limitToken(platform, token, reply));
       if (facts?.stored) return sendStored(call, facts.stored);
       if (spec.method !== 'GET') refuseStale(call);
-      const run = prepare(platform, spec, call, enter(platform, spec, arrival, call));
+      const run = prepare(platform, spec, call, enter(platform, spec, arrival, call), outlast);
       try {
         return send(reply, spec, await run());
       } catch (error) {
@@ -45,7 +48,7 @@ export function mount(app: FastifyInstance, platform: Platform, spec: Route): vo
         if (!facts || !isRepeatable(spec, call)) throw error;
         // The same change arrived twice at once and the other call won: its reply is sent, also
         // where this call found nothing left to do.
-        const { facts: again } = await readCaller(platform, spec, call);
+        const { facts: again } = await readAgain();
         if (!again?.stored) throw error;
         return sendStored(call, again.stored);
       }
@@ -59,17 +62,27 @@ function prepare(
   spec: Route,
   call: Call,
   facts: ScopeFacts<Scope>,
+  outlast: Outlast,
 ): () => Promise<unknown> {
   const { request, reply } = call;
   const input = readInput(spec, call);
   const run = (scope: Scope) => spec.handler(scope as never, input as never, { request, reply });
+  const read = (handle: typeof run) => {
+    if (!spec.mayLag) return handle(readScope(platform, facts));
+    const reader = { userId: facts.user?.id ?? null };
+    return platform.database.reading(reader, (found) => handle(readScope(platform, facts, found)));
+  };
   const isStored = facts.user !== null && isRepeatable(spec, call);
   return async () => {
-    await limitCall(platform, spec, call, facts, input.body);
-    if (spec.method === 'GET' || spec.transaction === false) return run(readScope(platform, facts));
-    return inTransaction(platform, facts, run, (scope, value) =>
-      isStored ? keptReply(scope, spec, call, value) : null,
-    );
+    await outlast(() => limitCall(platform, spec, call, facts, input.body));
+    if (spec.method === 'GET') return outlast(() => read(run));
+    if (spec.transaction === false) return run(readScope(platform, facts));
+    const change = () =>
+      inTransaction(platform, facts, run, (scope, value) =>
+        isStored ? keptReply(scope, spec, call, value) : null,
+      );
+    // A change with a key whose outcome is unknown: if it is there, its key refuses a second one.
+    return outlast(change, isStored);
   };
 }
 

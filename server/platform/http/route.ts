@@ -96,6 +96,11 @@ export interface RouteSpec<
   readonly doc: string;
   /** False = a write that runs without a transaction (it opens its own, or none). */
   readonly transaction?: boolean;
+  /**
+   * The reply may be some seconds old, except for what its reader wrote: it is read from the replica,
+   * if there is one. The handler reads by its scope alone.
+   */
+  readonly mayLag?: true;
   /** Rate limit, checked before the handler runs. */
   readonly limit?: LimitName;
   /** How many times a call counts; once by default. */
@@ -135,6 +140,7 @@ export interface Route {
   readonly doc: string;
   readonly transaction?: boolean;
   readonly multipart?: boolean;
+  readonly mayLag?: true;
   readonly limit?: LimitName;
   readonly weigh?: (body: never) => number;
   readonly isSecret?: true;

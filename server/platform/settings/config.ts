@@ -2,6 +2,8 @@ import path from 'node:path';
 
 import { z } from 'zod';
 
+import { isAddress } from '#server/platform/database/address.ts';
+
 import { isAllowList } from './address-rules.ts';
 
 const flag = z
@@ -15,6 +17,10 @@ const optionalText = z
   .string()
   .optional()
   .transform((text) => (text?.trim() ? text.trim() : undefined));
+
+const databaseAddress = optionalText.pipe(
+  z.string().refine(isAddress, { error: 'must be a postgres:// address' }).optional(),
+);
 
 /** A path below PUBLIC_URL, with a slash at each end. */
 const folder = (standard: string) =>
@@ -40,12 +46,10 @@ const Settings = z.object({
     error: 'must be a folder that nothing else uses: /live/',
   }),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: optionalText.pipe(
-    z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
-  ),
-  DATABASE_DIRECT_URL: optionalText.pipe(
-    z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
-  ),
+  DATABASE_URL: databaseAddress,
+  DATABASE_DIRECT_URL: databaseAddress,
+  DATABASE_READ_URL: databaseAddress,
+  DATABASE_READ_LAG: z.coerce.number().min(1).max(300).default(5),
   DATABASE_PREPARED: flag.prefault(''),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
   REDIS_URL: optionalText.pipe(
@@ -114,6 +118,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL) {
     throw new ConfigError(
       'The setting DATABASE_DIRECT_URL goes with DATABASE_URL, the address of the pooler.',
+    );
+  }
+  if (settings.DATABASE_READ_URL && !settings.DATABASE_URL) {
+    throw new ConfigError(
+      'The setting DATABASE_READ_URL goes with DATABASE_URL, the address of the primary.',
     );
   }
   if (settings.ROLE !== 'all' && !settings.DATABASE_URL) {

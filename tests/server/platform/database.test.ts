@@ -77,6 +77,35 @@ describe('the database', () => {
     await narrow.close();
   });
 
+  it('refuses what a transaction sends after its connection was lost, and lets no other have it', async () => {
+    const narrow = openDatabase({ url: made.url, pool: 1 });
+    let send = (): void => undefined;
+    const late = new Promise<void>((resolve) => (send = resolve));
+    let refused: unknown;
+    let over = (): void => undefined;
+    const ended = new Promise<void>((resolve) => (over = resolve));
+    const lost = narrow.transaction(async ({ sql }) => {
+      const [own] = await sql<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
+      await database.sql`SELECT pg_terminate_backend(${own?.pid ?? 0})`;
+      await late;
+      refused = await sql`INSERT INTO system_facts (name, value) VALUES ('late', '1')`.catch(
+        (error: unknown) => error,
+      );
+      over();
+    });
+    await expect(lost).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
+    await narrow.transaction(async ({ sql }) => {
+      await sql`SELECT 1`;
+      send();
+      await ended;
+      await sql`INSERT INTO system_facts (name, value) VALUES ('other', '1')`;
+    });
+    expect(refused).toMatchObject({ code: 'CONNECTION_CLOSED' });
+    const rows = await database.sql`SELECT name FROM system_facts WHERE name IN ('late', 'other')`;
+    expect([...rows]).toEqual([{ name: 'other' }]);
+    await narrow.close();
+  });
+
   it('goes on after rows that were read slower than they came', async () => {
     const sizes = [1_000, 70_000, 80_000, 90_000, 120_000, 150_000, 200_000];
     await database.sql.begin(async (sql) => {
