@@ -46,7 +46,7 @@ export async function startProcess(
     const log = makeLogger(config.LOG_LEVEL);
     const database = await startDatabase(config, { say });
     closes.push(() => database.close());
-    await upgradeDatabase(database);
+    await upgradeDatabase(database, (line) => (process.stdout.isTTY ? say(line) : log.info(line)));
     const platform = await openPlatform(config, database.url, log);
     closes.push(() => platform.close());
     await ensureInstance(platform);
