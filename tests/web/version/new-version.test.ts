@@ -51,8 +51,9 @@ test('a tab that was reloaded for a build is not told of it again, but of the ne
   offered = page('index-b.js', 6);
   expect(await seenAfterAsking()).toBe(true);
   const { takeUpdate } = await import('#web/lib/browser/new-version.ts');
-  vi.stubGlobal('location', { reload: () => undefined });
-  takeUpdate();
+  const reload = vi.fn<() => void>();
+  takeUpdate(reload);
+  expect(reload).toHaveBeenCalledOnce();
   // The reload came to a server of the older build.
   vi.resetModules();
   expect(await seenAfterAsking()).toBe(false);

@@ -34,13 +34,13 @@ export function UpdateChip() {
     return router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
       if (!pathChanged || isBusy || isTextTyped()) return;
       // The browser gets the new URL at the end of this turn.
-      setTimeout(takeUpdate);
+      setTimeout(() => takeUpdate());
     });
   }, [router, isReady, isBusy]);
   return (
     <span role="status">
       {isReady && (
-        <Button size={24} icon={RefreshCw} onClick={takeUpdate}>
+        <Button size={24} icon={RefreshCw} onClick={() => takeUpdate()}>
           {t('update.ready')}
         </Button>
       )}

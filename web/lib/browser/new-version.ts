@@ -60,14 +60,14 @@ export async function askForVersion(): Promise<void> {
  * Reloads the page, which then is of the newer build. A server of the older one may answer as long
  * as there are some; then nobody is told of the same build again for a while.
  */
-export function takeUpdate(): void {
+export function takeUpdate(reload = () => location.reload()): void {
   try {
     const { script } = ready.getState();
     sessionStorage.setItem(TAKEN, JSON.stringify({ script, at: Date.now() }));
   } catch {
     // Without a storage one may be told again.
   }
-  location.reload();
+  reload();
 }
 
 function takenLately(): string | null {
