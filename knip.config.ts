@@ -17,6 +17,7 @@ const config: KnipConfig = {
         'tests/**/*.test.{ts,tsx}',
         'tests/bench/*.ts',
         'tests/browsers/main.ts',
+        'tests/upgrade/main.ts',
         'tests/support/faults/bystander-thread.ts',
         'tests/support/faults/cut-process.ts',
         'tests/e2e/*.e2e.ts',

@@ -2,6 +2,7 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+import { numberedPage } from './scripts/build-number.ts';
 import { filesAhead, firstAtOnce, listChunks } from './scripts/client-chunks.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
 
@@ -15,7 +16,7 @@ export default defineConfig({
   root: 'web',
   // Relative: the page says by its <base> where it is served (a path prefix is a setting of the server).
   base: './',
-  plugins: [react(), tailwind(), filesAhead(), firstAtOnce(), serviceWorker()],
+  plugins: [react(), tailwind(), numberedPage(), filesAhead(), firstAtOnce(), serviceWorker()],
   worker: { format: 'es' },
   build: {
     outDir: '../dist/web',

@@ -13,6 +13,7 @@ const sources = [
   'web',
   'shared',
   'package-lock.json',
+  'scripts/build-number.ts',
   'scripts/client-chunks.ts',
   'scripts/service-worker.ts',
   'vite.config.ts',

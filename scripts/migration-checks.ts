@@ -1,12 +1,16 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { type Marks, marksOf } from '#server/platform/database/migration-files.ts';
+
 const root = path.resolve(import.meta.dirname, '..');
 /** Migrations before it are of releases that nobody upgrades from while people work. */
 const FIRST = 57;
 
-/** What the version before does not survive, or what makes every write wait on a large table. */
-const BREAKING: readonly (readonly [what: string, pattern: RegExp])[] = [
+type Rule = readonly [fault: string, pattern: RegExp];
+
+/** What the version before does not survive; the mark `contract` says that it does not use it. */
+const BREAKING: readonly Rule[] = [
   ['drops', /\bDROP\s+(?:TABLE|COLUMN|VIEW|TYPE|FUNCTION|CONSTRAINT)\b/i],
   ['renames', /\bRENAME\b/i],
   ['changes a type', /\bALTER\s+COLUMN\s+\S+\s+(?:SET\s+DATA\s+)?TYPE\b/i],
@@ -15,36 +19,53 @@ const BREAKING: readonly (readonly [what: string, pattern: RegExp])[] = [
     'adds a column that the version before does not fill',
     /\bADD\s+COLUMN\b(?=[^;]*NOT\s+NULL)(?![^;]*\bDEFAULT\b)/i,
   ],
-  ['checks every row', /\bADD\s+CONSTRAINT\b(?![^;]*\bNOT\s+VALID\b)(?![^;]*\bPRIMARY\s+KEY\b)/i],
 ];
-const INDEX = /\bCREATE\s+(?:UNIQUE\s+)?INDEX\b[^;]*?\bON\s+"?(\w+)"?/gi;
+/** What makes writes of a large table wait; the mark `small` says that the tables are small. */
+const SLOW: readonly Rule[] = [
+  ['checks every row', /\bADD\s+CONSTRAINT\b(?![^;]*\bNOT\s+VALID\b)(?![^;]*\bPRIMARY\s+KEY\b)/i],
+  [
+    'writes every row anew',
+    /\bADD\s+COLUMN\b[^;]*\b(?:GENERATED\s+ALWAYS\s+AS\s*\(.*STORED|DEFAULT\s+(?:gen_random_uuid|uuidv7|clock_timestamp|random|nextval)\s*\()/is,
+  ],
+];
+/** Reads or writes all rows in one transaction. */
+const FILLS: Rule = [
+  'fills rows in one transaction: make it batched',
+  /^\s*(?:WITH\b[\s\S]*?\)\s*)?(?:UPDATE|DELETE\s+FROM)\s+"?(\w+)"?/i,
+];
+const VALIDATES: Rule = [
+  'checks every row in one transaction: make it online',
+  /\bVALIDATE\s+CONSTRAINT\b/i,
+];
+const INDEX =
+  /\bCREATE\s+(?:UNIQUE\s+)?INDEX\s+(CONCURRENTLY\b)?[^;]*?\bON\s+(?:ONLY\s+)?"?(\w+)"?/gi;
 const MADE = /\bCREATE\s+TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?"?(\w+)"?/gi;
 
 /**
- * Why the version before could not work on, beside this migration. A line `-- contract: why` in the
- * file says that it no longer uses what goes, or that the tables are small.
+ * Why people could not work on while this migration runs, or the version before beside it. The
+ * marks of its head and what they allow are described in migrations/README.md.
  */
 export function faultsOfMigration(text: string): string[] {
-  if (/^-- contract: \S/m.test(text)) return [];
+  const marks = marksOf(text);
   const sql = text
     .replaceAll(/\$(\w*)\$[\s\S]*?\$\1\$/g, '$body$')
     .replaceAll(/--(?!> statement-breakpoint).*$/gm, '');
-  const made = new Set([...sql.matchAll(MADE)].map(([, table]) => table));
-  const isOfNew = (statement: string) => {
-    const [, table] = /\bALTER\s+TABLE\s+(?:ONLY\s+)?"?(\w+)"?/i.exec(statement) ?? [];
-    return table !== undefined && made.has(table);
-  };
-  const breaks = sql
-    .split(/;|--> statement-breakpoint/)
-    .filter((statement) => !isOfNew(statement))
-    .flatMap((statement) => {
-      const what = BREAKING.filter(([, pattern]) => pattern.test(statement));
-      return what.map(([name]) => `${name}: ${statement.trim().replaceAll(/\s+/g, ' ')}`);
-    });
-  const slow = [...sql.matchAll(INDEX)]
-    .filter(([, table]) => !made.has(table))
-    .map(([, table]) => `makes writes of ${table} wait for an index`);
-  return [...breaks, ...slow];
+  const parts = sql.split('--> statement-breakpoint').map(statementsOf);
+  const statements = parts.flat();
+  const made = new Set([...sql.matchAll(MADE)].map(([, table]) => table ?? ''));
+  const rules = [
+    ...(marks.isContract ? [] : BREAKING),
+    ...(marks.isSmall ? [] : SLOW),
+    ...(marks.isSmall || marks.kind === 'online' ? [] : [VALIDATES]),
+  ];
+  return [
+    ...faultsOfForm(marks, parts),
+    ...statements
+      .filter((statement) => !isOfNew(statement, made))
+      .flatMap((statement) => rules.flatMap((rule) => found(rule, statement))),
+    ...(marks.isSmall || marks.kind === 'batched' ? [] : fillsOf(statements, made)),
+    ...(marks.isSmall ? [] : slowIndexes(sql, made)),
+  ];
 }
 
 /** The faults of all newer migrations, by file. */
@@ -57,3 +78,44 @@ export function migrationFaults(): Record<string, string[]> {
   );
   return Object.fromEntries(all.filter(([, faults]) => faults.length > 0));
 }
+
+/** What cannot run as its kind does. */
+function faultsOfForm({ kind, batches }: Marks, parts: readonly (readonly string[])[]): string[] {
+  const [first, ...more] = parts.flat();
+  if (batches) {
+    if (more.length > 0 || !first) return ['is batched, so it has one statement'];
+    return first.includes('$1') ? [] : ['is batched, so its statement takes the keys as $1'];
+  }
+  const isConcurrent = parts
+    .flat()
+    .filter((statement) => /\b(?:INDEX|TABLE)\s+CONCURRENTLY\b/i.test(statement));
+  if (kind === 'online')
+    return parts
+      .filter((statements) => statements.length > 1)
+      .map(([statement]) => `lacks a breakpoint after: ${oneLine(statement ?? '')}`);
+  return isConcurrent.map((statement) => `must be marked as online for: ${oneLine(statement)}`);
+}
+
+function fillsOf(statements: readonly string[], made: ReadonlySet<string>): string[] {
+  const [, pattern] = FILLS;
+  return statements
+    .filter((statement) => !made.has(pattern.exec(statement)?.[1] ?? ''))
+    .flatMap((statement) => found(FILLS, statement));
+}
+
+function slowIndexes(sql: string, made: ReadonlySet<string>): string[] {
+  return [...sql.matchAll(INDEX)]
+    .filter(([, isConcurrent, table = '']) => !isConcurrent && !made.has(table))
+    .map(([, , table]) => `makes writes of ${table} wait for an index`);
+}
+
+function isOfNew(statement: string, made: ReadonlySet<string>): boolean {
+  const [, table] = /\bALTER\s+TABLE\s+(?:ONLY\s+)?"?(\w+)"?/i.exec(statement) ?? [];
+  return table !== undefined && made.has(table);
+}
+
+const found = ([fault, pattern]: Rule, statement: string) =>
+  pattern.test(statement) ? [`${fault}: ${oneLine(statement)}`] : [];
+const statementsOf = (part: string) =>
+  part.split(';').filter((statement) => statement.trim() !== '');
+const oneLine = (statement: string) => statement.trim().replaceAll(/\s+/g, ' ');

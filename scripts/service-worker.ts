@@ -4,6 +4,8 @@ import path from 'node:path';
 
 import { build, type Plugin, type ResolvedConfig } from 'vite';
 
+import { BUILD_NUMBER } from './build-number.ts';
+
 const source = path.resolve(import.meta.dirname, '../web/app/service-worker/service-worker.ts');
 
 /**
@@ -33,7 +35,7 @@ export function serviceWorker(): Plugin {
           logLevel: 'warn',
           publicDir: false,
           define: {
-            BUILD: JSON.stringify({ version, files }),
+            BUILD: JSON.stringify({ version, number: BUILD_NUMBER, files }),
             'process.env.NODE_ENV': '"production"',
           },
           build: {

@@ -1,8 +1,4 @@
-// `npm test` runs everything. Arguments: `check`: the fast part; `faults`: the long fault tests;
-// `fuzz`: hostile calls of every route; `pooler`: the server behind a PgBouncer; `failover`: the
-// primary is killed under load and its standby promoted; `times`: notes the time of each file, so
-// that the longest start first; `--changed [commit]`: only what the changes since a commit (default:
-// the last) reach.
+// `npm test` runs everything; its argument names another run (`RUNS`).
 import { spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -24,13 +20,40 @@ import { findBrowser } from './browser.mjs';
 import { buildClient } from './build.mjs';
 import { environment, install, node, root, say } from './install.mjs';
 
-const what = process.argv[2] ?? 'all';
-if (
-  !['all', 'check', 'faults', 'fuzz', 'pooler', 'failover', 'times', '--changed'].includes(what)
-) {
-  process.stderr.write(
-    `There is no "${what}" to test: use check, faults, fuzz, pooler, failover, times, --changed or nothing.\n`,
-  );
+/** What can be run, by argument. Those beside `all` are longer, or a part of it. */
+const RUNS = {
+  all: runAll,
+  /** The fast part. */
+  check: async () => {
+    await runChecks();
+    await runVitest(['--project', 'unit']);
+  },
+  /** Only what the changes since a commit reach; the last without one. */
+  '--changed': runChanged,
+  /** Long fault tests. */
+  faults: () => runVitest(['--project', 'faults'], { FAULTS: 'long' }),
+  /** Hostile calls of every route. */
+  fuzz: () =>
+    runVitest(
+      ['fuzz', 'bodies', 'queries', 'foreign-ids'].map((name) => `tests/server/security/${name}`),
+      { SWEEP: 'whole', ...fuzzSettings(process.argv.slice(3)) },
+    ),
+  /** The server behind a PgBouncer. */
+  pooler: () =>
+    runVitest(['--project', 'server', '--project', 'system', '--project', 'sync'], {
+      TEST_POOLER: '1',
+    }),
+  /** The primary is killed under load, and its standby promoted. */
+  failover: () => runVitest(['--project', 'faults', 'tests/faults/failover'], { FAULTS: 'long' }),
+  /** From an earlier commit to this state, under load. */
+  upgrade: () => step('upgrade', ['tests/upgrade/main.ts', ...process.argv.slice(3)]),
+  /** Notes the time of each file, so that the longest start first. */
+  times: async () => noteTimes(await runVitest([])),
+};
+const run = RUNS[process.argv[2] ?? 'all'];
+if (!run) {
+  const names = Object.keys(RUNS).join(', ');
+  process.stderr.write(`There is no "${process.argv[2]}" to test: use one of ${names}.\n`);
   process.exit(1);
 }
 
@@ -50,32 +73,14 @@ const LAST_LINES = 60;
 /** Faster files are not listed: their order does not matter. */
 const NOTED_SECONDS = 4;
 
-if (what === 'check') {
-  await runChecks();
-  await runVitest(['--project', 'unit']);
-} else if (what === 'faults') {
-  await runVitest(['--project', 'faults'], { FAULTS: 'long' });
-} else if (what === 'fuzz') {
-  const sweeps = ['fuzz', 'bodies', 'queries', 'foreign-ids'];
-  await runVitest(
-    sweeps.map((name) => `tests/server/security/${name}`),
-    { SWEEP: 'whole', ...fuzzSettings(process.argv.slice(3)) },
-  );
-} else if (what === 'pooler') {
-  await runVitest(['--project', 'server', '--project', 'system', '--project', 'sync'], {
-    TEST_POOLER: '1',
-  });
-} else if (what === 'failover') {
-  await runVitest(['--project', 'faults', 'tests/faults/failover'], { FAULTS: 'long' });
-} else if (what === 'times') {
-  noteTimes(await runVitest([]));
-} else if (what === '--changed') {
-  const since = process.argv[3] ?? 'HEAD';
-  await runChecks();
-  await runVitest(['--changed', since, '--passWithNoTests']);
-  await buildClient();
-  await runPlaywright([`--only-changed=${since}`, '--pass-with-no-tests']);
-} else {
+await run();
+rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+if (named.length > 0) say(`\n${named.join('\n')}`);
+if (failures.length > 0) say(`\nFailed: ${failures.join(', ')}.`);
+say(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+process.exit(failures.length > 0 ? 1 : 0);
+
+async function runAll() {
   // The client is built in parallel: neither keeps both cores busy all the time.
   await Promise.all([runChecks(), buildClient()]);
   await step('size of the client', [bin('size-limit', 'size-limit'), '--silent']);
@@ -84,11 +89,13 @@ if (what === 'check') {
   await runPlaywright();
 }
 
-rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
-if (named.length > 0) say(`\n${named.join('\n')}`);
-if (failures.length > 0) say(`\nFailed: ${failures.join(', ')}.`);
-say(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
-process.exit(failures.length > 0 ? 1 : 0);
+async function runChanged() {
+  const since = process.argv[3] ?? 'HEAD';
+  await runChecks();
+  await runVitest(['--changed', since, '--passWithNoTests']);
+  await buildClient();
+  await runPlaywright([`--only-changed=${since}`, '--pass-with-no-tests']);
+}
 
 /** The checks only read, so they run in parallel; each prints its output when it ends. */
 async function runChecks() {

@@ -90,7 +90,7 @@ async function makeSchema(sql: postgres.Sql, url: string, schema: number): Promi
   await sql`DROP SCHEMA public CASCADE`;
   await sql`DROP SCHEMA IF EXISTS drizzle CASCADE`;
   await sql`CREATE SCHEMA public`;
-  await migrateDatabase(url, schema);
+  await migrateDatabase(url, { upTo: schema });
 }
 
 async function fill(

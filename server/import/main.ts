@@ -66,7 +66,7 @@ async function onInstance(config: Config, order: ImportOrder): Promise<ImportRep
   mkdirSync(config.DATA_DIR, { recursive: true });
   const database = await startDatabase(config, { say, share: true });
   try {
-    await upgradeDatabase(database);
+    await upgradeDatabase(database, say);
     registerFeatures(features);
     const platform = await openPlatform(config, database.url, makeLogger('warn'));
     try {

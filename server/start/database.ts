@@ -39,9 +39,15 @@ export async function startDatabase(
   return { url: nearUrl, directUrl: nearUrl, close: () => embedded.stop() };
 }
 
-/** Brings the database to this program's schema, and a pooler's connections to its settings. */
-export async function upgradeDatabase({ url, directUrl }: RunningDatabase): Promise<void> {
-  await migrateDatabase(directUrl);
+/**
+ * Brings the database to this program's schema, and a pooler's connections to its settings. `say`
+ * gets lines about how far an upgrade is.
+ */
+export async function upgradeDatabase(
+  { url, directUrl }: RunningDatabase,
+  say: (line: string) => void,
+): Promise<void> {
+  await migrateDatabase(directUrl, { say });
   if (url !== directUrl) await settleSettings(url, directUrl);
 }
 

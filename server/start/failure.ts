@@ -1,4 +1,5 @@
 import { OtherVersionError } from '#server/platform/database/migrate.ts';
+import { UpgradeError } from '#server/platform/database/patiently.ts';
 import { type Config, ConfigError } from '#server/platform/settings/config.ts';
 
 import { EmbeddedPostgresError } from './postgres/error.ts';
@@ -6,7 +7,7 @@ import { EmbeddedPostgresError } from './postgres/error.ts';
 /** The program cannot start; the message is the sentence for the person who starts it. */
 export class StartError extends Error {}
 
-const KNOWN = [StartError, ConfigError, EmbeddedPostgresError, OtherVersionError];
+const KNOWN = [StartError, ConfigError, EmbeddedPostgresError, OtherVersionError, UpgradeError];
 const UNWRITABLE = ['EACCES', 'EROFS', 'EPERM', 'ENOTDIR', 'EEXIST'];
 
 /** One sentence: what is wrong and how to fix it. Null = not a known failure. */

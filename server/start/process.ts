@@ -8,6 +8,7 @@ import { followLog } from '#live/log.ts';
 import { allRoutes, buildApp, CLIENT_FOLDER } from '#server/app.ts';
 import { features } from '#server/features.ts';
 import { ensureInstance } from '#server/features/instances/start.ts';
+import { storeClientFiles } from '#server/platform/client/stored-files.ts';
 import { announceCommits, openBus } from '#server/platform/feed/bus.ts';
 import { workOf } from '#server/platform/jobs/jobs.ts';
 import { makeLogger } from '#server/platform/process/logger.ts';
@@ -46,7 +47,7 @@ export async function startProcess(
     const log = makeLogger(config.LOG_LEVEL);
     const database = await startDatabase(config, { say });
     closes.push(() => database.close());
-    await upgradeDatabase(database);
+    await upgradeDatabase(database, (line) => (process.stdout.isTTY ? say(line) : log.info(line)));
     const platform = await openPlatform(config, database.url, log);
     closes.push(() => platform.close());
     await ensureInstance(platform);
@@ -84,6 +85,8 @@ async function serve(platform: OpenPlatform, closes: Close[]): Promise<void> {
   } else {
     closes.push(await connectBus(platform, live));
   }
+  // Beside its work: pages come to this server meanwhile, too.
+  if (isServer) void storeClientFiles(platform, CLIENT_FOLDER);
   await app.listen({
     port: config.PORT,
     host: config.HOST,

@@ -230,6 +230,60 @@ test('a newer build is kept beside the open page, and comes in when the chip is 
   expect(await firstScript()).not.toBe(old);
 });
 
+test('a newer build stays when a server of the older one answers again, and is not offered twice', async ({
+  browser,
+  gateway,
+}) => {
+  const ada = await someone(browser, gateway, 'Ada');
+  const at = await place(ada);
+  const page = await ada.context.newPage();
+  await page.goto(`/${at.slug}/settings/account`);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await isKept(page);
+  const reconnect = async () => {
+    await goOffline(ada, gateway);
+    await expect(page.getByText('Offline', { exact: true })).toBeVisible();
+    const asked = page.waitForResponse(
+      (reply) =>
+        new URL(reply.url()).pathname === '/' && reply.request().resourceType() === 'fetch',
+    );
+    await comeBack(ada, gateway);
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    await (await asked).finished();
+  };
+  const update = page.getByRole('button', { name: 'Update ready' });
+  gateway.renew();
+  await reconnect();
+  await expect(update).toBeVisible();
+  await expect.poll(() => page.evaluate(pagesKept)).toEqual(['?newer']);
+
+  // The reload comes to a server of the older build; the next one is newer.
+  gateway.resume();
+  await update.click();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(update).toHaveCount(0);
+  gateway.renew();
+  await reconnect();
+  await expect(update).toHaveCount(0);
+
+  // A page of the newer build comes to a server of the older one.
+  await page.reload();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  expect(await page.locator('script[type="module"]').first().getAttribute('src')).toContain(
+    'newer',
+  );
+  gateway.resume();
+  await reconnect();
+  await expect(update).toHaveCount(0);
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration?.update().catch(() => undefined);
+  });
+  await page.getByRole('link', { name: 'Preferences' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Preferences', level: 1 })).toBeVisible();
+  expect(await page.evaluate(pagesKept)).toEqual(['?newer']);
+});
+
 /** Of which builds a page is kept. */
 async function pagesKept(): Promise<string[]> {
   const cache = await caches.open('tutti-page /');

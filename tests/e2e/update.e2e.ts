@@ -7,7 +7,8 @@ import { NO_NETWORK, expect, test } from './support/test.ts';
 
 /** From now on the server seems to give out a newer build: its page starts with another script. */
 async function serveNewer(page: Page): Promise<void> {
-  const body = '<script type="module" src="./assets/index-newer.js"></script>';
+  const body =
+    '<meta name="build" content="99999999999" /><script type="module" src="./assets/index-newer.js"></script>';
   await page.route('/', (route) =>
     route.request().resourceType() === 'fetch'
       ? route.fulfill({ contentType: 'text/html', headers: { [OWN_REPLY]: '1' }, body })

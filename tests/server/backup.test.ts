@@ -98,7 +98,7 @@ describe('a backup', () => {
       await sql`DROP SCHEMA drizzle CASCADE`;
       await sql`CREATE SCHEMA public`;
     });
-    await migrateDatabase(old.databaseUrl, firstState());
+    await migrateDatabase(old.databaseUrl, { upTo: firstState() });
     await query(old.databaseUrl, (sql) => sql`INSERT INTO system_facts VALUES ('kept', ${ODD})`);
     const oldFile = path.join(folder, 'old.tar');
     await writeBackup(old, oldFile);

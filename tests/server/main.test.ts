@@ -228,6 +228,7 @@ describe('a start that fails ends with status 1 and one sentence', () => {
     const made = await makeDatabase();
     const sql = postgres(made.url, { max: 1 });
     await sql`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('x', 9999999999999)`;
+    await sql`INSERT INTO drizzle.migration_notes (created_at, needs) VALUES (9999999999999, 9999999999999)`;
     await sql.end();
     const said = await failing({ DATABASE_URL: made.url, SECRET_KEY, DATA_DIR: newFolder() });
     expect(said).toBe(

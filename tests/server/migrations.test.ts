@@ -21,7 +21,7 @@ describe('the migrations, over a database of the first state with rows in every 
   beforeAll(async () => {
     database = await makeDatabase('empty');
     sql = postgres(database.url, { max: 1, onnotice: () => undefined });
-    await migrateDatabase(database.url, firstState());
+    await migrateDatabase(database.url, { upTo: firstState() });
     await storeRows(sql, stored);
     // As nothing but the program kept a project from having two.
     await sql`UPDATE states SET "default" = true WHERE name = 'Todo'`;

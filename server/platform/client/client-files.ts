@@ -9,6 +9,7 @@ import { basePath } from '#server/platform/settings/web-addresses.ts';
 
 import { type ClientBuild, ClientFolder } from './client-build.ts';
 import { clientPolicy } from './client-policy.ts';
+import { storedClientFile, typeOf } from './stored-files.ts';
 
 /** Files below `assets/` are named by content and never change. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -46,7 +47,10 @@ export async function serveClient(
   clients.set(platform, client);
   app.addHook('onRequest', async (request, reply) => {
     const build = isForClient(request) ? await client.current() : null;
-    return build && sendOf(platform, build, request, reply) ? reply : undefined;
+    if (!build) return undefined;
+    const isSent =
+      sendOf(platform, build, request, reply) || (await sendStored(platform, request, reply));
+    return isSent ? reply : undefined;
   });
 }
 
@@ -83,6 +87,20 @@ function sendOf(
   reply.header('content-security-policy', clientPolicy(platform, request.host, nonce));
   reply.header('cache-control', ASK_AGAIN).header('vary', 'accept');
   reply.type('text/html; charset=utf-8').send(build.page(nonce, sessionName(request), path));
+  return true;
+}
+
+/** Sends a file of another build, for pages that were opened at a server that has it. */
+async function sendStored(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
+  const name = request.url.split('?')[0]?.slice(1) ?? '';
+  const content = await storedClientFile(platform, name);
+  if (!content) return false;
+  reply.header('content-security-policy', clientPolicy(platform, request.host));
+  reply.header('cache-control', FOR_EVER).type(typeOf(name)).send(content);
   return true;
 }
 

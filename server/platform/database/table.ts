@@ -14,7 +14,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core';
 
-import { key, moment } from './columns.ts';
+import { bytes, key, moment } from './columns.ts';
 
 /** Facts about this database that belong to no feature, above all the feed's epoch. */
 export const systemFacts = pgTable('system_facts', {
@@ -85,6 +85,17 @@ export const rateCounters = pgTable('rate_counters', {
   name: text('name').primaryKey(),
   count: integer('count').notNull(),
   resets_at: moment('resets_at').notNull(),
+});
+
+/**
+ * Files of client builds, for pages that come to a server of another build. Their names change with
+ * their content, which is packed by brotli; kept for 30 days after the last start of a server that
+ * has them.
+ */
+export const clientFiles = pgTable('client_files', {
+  name: text('name').primaryKey(),
+  content: bytes('content').notNull(),
+  kept_at: moment('kept_at').notNull().defaultNow(),
 });
 
 /** The time for which each recurring job last ran, so that several processes run it once. */

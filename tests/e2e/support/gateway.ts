@@ -16,6 +16,8 @@ export interface Gateway {
   slow(milliseconds: number): void;
   /** From now on the server seems to give out a newer build: its first script and its worker have other contents. */
   renew(): void;
+  /** From now on a server of the build before answers again, as while servers are replaced. */
+  resume(): void;
   close(): Promise<void>;
 }
 
@@ -79,6 +81,9 @@ export async function openGateway(server: string): Promise<Gateway> {
     renew() {
       state.isRenewed = true;
     },
+    resume() {
+      state.isRenewed = false;
+    },
     close: () =>
       new Promise((resolve) => {
         front.close(() => resolve());
@@ -137,5 +142,9 @@ function changed(state: State, path: string, body: Buffer): Buffer {
   state.first ||= FIRST_SCRIPT.exec(text)?.[1] ?? '';
   if (!state.isRenewed) return body;
   const newer = text.replaceAll(`index-${state.first}.js`, `index-${NEWER}.js`);
-  return Buffer.from(newer.replaceAll(/version:`[\w-]+`/g, 'version:`newer`'));
+  return Buffer.from(
+    newer
+      .replaceAll(/version:`[\w-]+`,number:\d+/g, 'version:`newer`,number:99999999999')
+      .replace(/<meta name="build" content="\d+"/, '<meta name="build" content="99999999999"'),
+  );
 }

@@ -12,6 +12,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { allRoutes, buildApp } from '#server/app.ts';
 import { hashToken } from '#server/platform/access/sessions.ts';
+import { storeClientFiles } from '#server/platform/client/stored-files.ts';
 import { errors } from '#shared/errors.ts';
 import { startServer, type TestServer } from '#tests/support/world.ts';
 
@@ -90,6 +91,33 @@ async function listening(): Promise<{ port: number }> {
 }
 
 const nonceIn = (html: string) => /<meta name="csp-nonce" content="([^"]+)" \/>/.exec(html)?.[1];
+
+describe('a file of another build', () => {
+  it('comes from every server once a server of that build has started', async () => {
+    write('../newer/assets/late-AbCd12_-.js', SCRIPT);
+    write('../newer/assets/late-AbCd12_-.js.br', brotliCompressSync(SCRIPT));
+    write('../newer/assets/look-Zz34Zz34.css', STYLE);
+    write('../newer/secret-AbCd1234.js', 'canary');
+    const ask = await appOf();
+    expect((await ask('/assets/late-AbCd12_-.js')).status).toBe(404);
+    const newer = path.join(parent, 'newer');
+    await storeClientFiles(server.platform, newer);
+    await storeClientFiles(server.platform, newer);
+    const script = await ask('/assets/late-AbCd12_-.js?x');
+    expect(script).toMatchObject({
+      status: 200,
+      body: SCRIPT,
+      headers: {
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'public, max-age=31536000, immutable',
+      },
+    });
+    expect(script.headers['content-security-policy']).toContain("default-src 'self'");
+    expect((await ask('/assets/look-Zz34Zz34.css')).body).toBe(STYLE);
+    for (const name of ['late-AbCd12_-.js.br', 'gone-AbCd1234.js', '../secret-AbCd1234.js'])
+      expect((await ask(`/assets/${name}`, { headers: { accept: '*/*' } })).status).toBe(404);
+  });
+});
 
 describe('the page of the client', () => {
   it.each([

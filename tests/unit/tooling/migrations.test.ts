@@ -15,12 +15,37 @@ describe('a migration', () => {
     'ALTER TABLE "labels" ALTER COLUMN "name" SET DATA TYPE varchar(20);',
     'ALTER TABLE labels ALTER COLUMN color SET NOT NULL;',
     'ALTER TABLE "labels" ADD COLUMN "kind" text NOT NULL;',
+  ])('that the version before does not survive is refused: %s', (statement) => {
+    expect(faultsOfMigration(statement)).toHaveLength(1);
+    expect(faultsOfMigration(`-- small: labels are few.\n${statement}`)).toHaveLength(1);
+    for (const mark of ['contract', 'contract since 0057'])
+      expect(faultsOfMigration(`-- ${mark}: unused since 0.2.\n${statement}`)).toEqual([]);
+  });
+
+  it.each([
     'ALTER TABLE labels ADD CONSTRAINT short CHECK (length(name) < 9);',
     'CREATE INDEX labels_name ON labels (name);',
     'CREATE UNIQUE INDEX "labels_name" ON "labels" USING btree ("name");',
-  ])('is refused with %s', (statement) => {
+    'UPDATE labels SET name = trim(name);',
+    'WITH old AS (SELECT id FROM labels) UPDATE labels SET name = 1 FROM old;',
+    'DELETE FROM labels WHERE deleted_at IS NOT NULL;',
+    'ALTER TABLE labels VALIDATE CONSTRAINT short;',
+    'ALTER TABLE labels ADD COLUMN size int GENERATED ALWAYS AS (length(name)) STORED;',
+    'ALTER TABLE labels ADD COLUMN token uuid NOT NULL DEFAULT gen_random_uuid();',
+  ])('for which writes of a large table would wait is refused: %s', (statement) => {
     expect(faultsOfMigration(statement)).toHaveLength(1);
-    expect(faultsOfMigration(`-- contract: unused since 0.2.\n${statement}`)).toEqual([]);
+    expect(faultsOfMigration(`-- contract: unused.\n${statement}`)).toHaveLength(1);
+    expect(faultsOfMigration(`-- small: labels are few.\n${statement}`)).toEqual([]);
+  });
+
+  it.each([
+    'CREATE INDEX CONCURRENTLY labels_name ON labels (name);',
+    '-- online\nCREATE INDEX CONCURRENTLY a ON labels (name); CREATE INDEX CONCURRENTLY b ON labels (id);',
+    '-- online\nCREATE INDEX labels_name ON labels (name);',
+    '-- batched: labels by id\nUPDATE labels SET name = trim(name);',
+    '-- batched: labels by id\nUPDATE labels SET name = 1 WHERE id = ANY ($1); SELECT 1;',
+  ])('that cannot run as it is marked is refused: %s', (text) => {
+    expect(faultsOfMigration(text)).toHaveLength(1);
   });
 
   it.each([
@@ -29,9 +54,13 @@ describe('a migration', () => {
     'ALTER TABLE labels ADD CONSTRAINT short CHECK (length(name) < 9) NOT VALID;',
     'CREATE TABLE marks (id uuid PRIMARY KEY); CREATE INDEX marks_id ON marks (id);',
     'CREATE TABLE "marks" ("id" uuid NOT NULL);--> statement-breakpoint\nALTER TABLE "marks" ADD CONSTRAINT "one" UNIQUE ("id");',
+    'CREATE TABLE marks (id uuid); UPDATE marks SET id = NULL;',
     '-- Drops nothing: DROP TABLE states;\nSELECT 1;',
     'CREATE FUNCTION f() RETURNS void LANGUAGE plpgsql AS $f$ BEGIN DROP TABLE states; END $f$;',
-  ])('is allowed with %s', (statement) => {
-    expect(faultsOfMigration(statement)).toEqual([]);
+    'CREATE TRIGGER t BEFORE UPDATE ON labels FOR EACH ROW EXECUTE FUNCTION raise_revision();',
+    '-- online\nCREATE INDEX CONCURRENTLY a ON labels (name);--> statement-breakpoint\nALTER TABLE labels VALIDATE CONSTRAINT short;',
+    '-- Why.\n-- batched: labels by id\nUPDATE labels SET name = trim(name) WHERE id = ANY ($1);',
+  ])('is allowed with %s', (text) => {
+    expect(faultsOfMigration(text)).toEqual([]);
   });
 });

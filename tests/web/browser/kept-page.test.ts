@@ -4,7 +4,7 @@ import { KeptPage } from '#web/app/service-worker/kept-page.ts';
 
 const SCOPE = 'https://tutti.test/base/';
 const PAGE = '<meta name="session" content="" /><script src="./assets/index-a.js"></script>';
-const BUILD = { version: 'one', files: [{ url: 'assets/index-a.js', revision: null }] };
+const BUILD = { version: 'one', number: 5, files: [{ url: 'assets/index-a.js', revision: null }] };
 
 /** The browser's storage of answers, in memory. */
 function memoryCaches() {
@@ -119,4 +119,18 @@ it('pages of older builds go when this one takes over; the session stays', async
   await kept.forgetOthers();
   const left = (await cache.keys()).map(({ url }) => url);
   expect(left.toSorted()).toEqual([`${SCOPE}page?one`, `${SCOPE}session`]);
+});
+
+it('a worker of an older build stays away once a newer one keeps its page', async () => {
+  const build = (number: number) =>
+    served.mockImplementation(() => new Response(`<meta name="build" content="${number}">${PAGE}`));
+  build(5);
+  await kept.keep();
+  const newer = new KeptPage({ ...BUILD, version: 'two', number: 6 }, SCOPE);
+  await newer.refuseOlder();
+  await kept.refuseOlder();
+  build(6);
+  await newer.keep();
+  await newer.refuseOlder();
+  await expect(kept.refuseOlder()).rejects.toThrow('A newer build is kept.');
 });

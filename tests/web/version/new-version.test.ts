@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { followTyping, isTextTyped } from '#web/lib/drafts/typed-text.ts';
 
-const page = (script: string) =>
-  `<html><head><script type="module" crossorigin src="./assets/${script}"></script></head></html>`;
+const page = (script: string, build = 1) =>
+  `<html><head><meta name="build" content="${build}"><script type="module" crossorigin src="./assets/${script}"></script></head></html>`;
 
 let offered = page('index-a.js');
 
@@ -12,10 +12,12 @@ beforeEach(() => {
   const script = document.createElement('script');
   script.type = 'module';
   script.setAttribute('src', new URL('./assets/index-a.js', document.baseURI).href);
-  document.head.append(script);
+  const build = Object.assign(document.createElement('meta'), { name: 'build', content: '5' });
+  document.head.append(build, script);
   vi.stubGlobal('fetch', async () => new Response(offered));
 });
 afterEach(() => {
+  sessionStorage.clear();
   document.head.replaceChildren();
   document.body.replaceChildren();
   vi.unstubAllGlobals();
@@ -34,7 +36,28 @@ test('the build that runs is no update', async () => {
 });
 
 test('another first script is an update', async () => {
-  offered = page('index-b.js');
+  offered = page('index-b.js', 6);
+  expect(await seenAfterAsking()).toBe(true);
+});
+
+test('a server of an older build is no update, also one from before builds had numbers', async () => {
+  offered = page('index-b.js', 4);
+  expect(await seenAfterAsking()).toBe(false);
+  offered = page('index-b.js').replace(/<meta[^>]*>/, '');
+  expect(await seenAfterAsking()).toBe(false);
+});
+
+test('a tab that was reloaded for a build is not told of it again, but of the next one', async () => {
+  offered = page('index-b.js', 6);
+  expect(await seenAfterAsking()).toBe(true);
+  const { takeUpdate } = await import('#web/lib/browser/new-version.ts');
+  const reload = vi.fn<() => void>();
+  takeUpdate(reload);
+  expect(reload).toHaveBeenCalledOnce();
+  // The reload came to a server of the older build.
+  vi.resetModules();
+  expect(await seenAfterAsking()).toBe(false);
+  offered = page('index-c.js', 7);
   expect(await seenAfterAsking()).toBe(true);
 });
 

@@ -1,4 +1,5 @@
 import { OWN_REPLY } from '#shared/constants/own-reply.ts';
+import { buildNumberIn } from '#web/lib/browser/build-number.ts';
 import { pageCacheOf, SESSION_ENTRY } from '#web/lib/browser/kept-page.ts';
 
 /** After this time the server counts as unreachable, and the offline page is served. */
@@ -8,6 +9,8 @@ const SCRIPT = /(?:src|href)="\.\/(assets\/[^"]+\.js)"/g;
 
 export interface Build {
   readonly version: string;
+  /** Grows with each build. */
+  readonly number: number;
   /** All files of the build, by path below the base path. */
   readonly files: readonly { readonly url: string; readonly revision: string | null }[];
 }
@@ -36,6 +39,18 @@ export class KeptPage {
     if (!page.ok || !isOwn(page) || !isOfBuild)
       throw new Error('The server gives out the page of another build.');
     await (await this.#cache()).put(this.#address(), page);
+  }
+
+  /**
+   * Throws when the page of a newer build is kept: while an instance is upgraded, servers of two
+   * versions answer, and workers would take turns.
+   */
+  async refuseOlder(): Promise<void> {
+    const cache = await this.#cache();
+    const kept = await Promise.all((await cache.keys()).map((key) => cache.match(key)));
+    const texts = await Promise.all(kept.map(async (page) => (await page?.text()) ?? ''));
+    if (texts.some((text) => buildNumberIn(text) > this.#build.number))
+      throw new Error('A newer build is kept.');
   }
 
   /** Deletes the pages of other builds. */

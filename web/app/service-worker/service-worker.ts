@@ -59,7 +59,11 @@ files.addToCacheList(BUILD.files.filter(({ url }) => languageIn(url) === null));
 
 worker.addEventListener('install', (event) => {
   // Pages of an older build continue: their files stay while a window is open (`sweep`).
-  const kept = page.keep().then(() => worker.skipWaiting());
+  const keep = async () => {
+    await page.refuseOlder();
+    const kept = page.keep().then(() => worker.skipWaiting());
+    await Promise.all([kept, files.install(event), words.keepSame()]);
+  };
   // A screen requests dozens of files at once: static routing serves them faster from the cache.
   const direct = event.addRoutes?.([
     {
@@ -68,7 +72,7 @@ worker.addEventListener('install', (event) => {
     },
     { condition: { urlPattern: { pathname: `${base}assets/*` } }, source: { cacheName } },
   ]);
-  event.waitUntil(Promise.all([kept, files.install(event), words.keepSame(), direct]));
+  event.waitUntil(Promise.all([keep(), direct]));
 });
 worker.addEventListener('message', (event) => {
   const language: unknown = Reflect.get(Object(event.data), 'language');

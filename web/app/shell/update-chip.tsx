@@ -3,7 +3,12 @@ import { RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { askForVersion, followVersion, useUpdateReady } from '#web/lib/browser/new-version.ts';
+import {
+  askForVersion,
+  followVersion,
+  takeUpdate,
+  useUpdateReady,
+} from '#web/lib/browser/new-version.ts';
 import { followTyping, isTextTyped } from '#web/lib/drafts/typed-text.ts';
 import { useStatus } from '#web/lib/feed/status.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -29,13 +34,13 @@ export function UpdateChip() {
     return router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
       if (!pathChanged || isBusy || isTextTyped()) return;
       // The browser gets the new URL at the end of this turn.
-      setTimeout(() => location.reload());
+      setTimeout(() => takeUpdate());
     });
   }, [router, isReady, isBusy]);
   return (
     <span role="status">
       {isReady && (
-        <Button size={24} icon={RefreshCw} onClick={() => location.reload()}>
+        <Button size={24} icon={RefreshCw} onClick={() => takeUpdate()}>
           {t('update.ready')}
         </Button>
       )}

@@ -2,6 +2,7 @@ import { createStore, useStore } from 'zustand';
 
 import { ownReply } from '#web/lib/http/http.ts';
 
+import { buildNumberIn, ownBuildNumber } from './build-number.ts';
 import { firstScript } from './first-script.ts';
 import { keepNewerProgram } from './service-worker.ts';
 
@@ -9,7 +10,13 @@ import { keepNewerProgram } from './service-worker.ts';
 const FIRST_SCRIPT = /<script\b[^>]*\btype="module"[^>]*\bsrc="([^"]+)"/;
 const EVERY_MS = 15 * 60_000;
 
-const ready = createStore<{ readonly isReady: boolean }>(() => ({ isReady: false }));
+/** Entry in sessionStorage: the newer build that this tab reloaded for, and when. */
+const TAKEN = 'tutti-update-taken';
+
+const ready = createStore<{ readonly isReady: boolean; readonly script: string }>(() => ({
+  isReady: false,
+  script: '',
+}));
 
 /** Whether the server has a newer build of the client than this page. */
 export function useUpdateReady(): boolean {
@@ -35,23 +42,54 @@ export function followVersion(): () => void {
   };
 }
 
-/** Checks whether the server's page has another entry script than this page. */
+/**
+ * Checks whether the server's page is of a newer build than this page. While an instance is
+ * upgraded, servers of both versions answer: those of an older build are no update.
+ */
 export async function askForVersion(): Promise<void> {
   if (ready.getState().isReady) return;
   const own = firstScript()?.src;
-  const offered = own && (await firstScriptOffered());
-  if (!offered || offered === own) return;
-  ready.setState({ isReady: true });
+  const offered = own && (await offeredBuild());
+  if (!offered || offered.script === own || offered.number < ownBuildNumber()) return;
+  if (offered.script === takenLately()) return;
+  ready.setState({ isReady: true, script: offered.script });
   await keepNewerProgram();
 }
 
-async function firstScriptOffered(): Promise<string | null> {
+/**
+ * Reloads the page, which then is of the newer build. A server of the older one may answer as long
+ * as there are some; then nobody is told of the same build again for a while.
+ */
+export function takeUpdate(reload = () => location.reload()): void {
+  try {
+    const { script } = ready.getState();
+    sessionStorage.setItem(TAKEN, JSON.stringify({ script, at: Date.now() }));
+  } catch {
+    // Without a storage one may be told again.
+  }
+  reload();
+}
+
+function takenLately(): string | null {
+  try {
+    const taken: unknown = JSON.parse(sessionStorage.getItem(TAKEN) ?? 'null');
+    const script: unknown = Reflect.get(Object(taken), 'script');
+    const age = Math.abs(Date.now() - Number(Reflect.get(Object(taken), 'at')));
+    return typeof script === 'string' && age < EVERY_MS ? script : null;
+  } catch {
+    return null;
+  }
+}
+
+async function offeredBuild(): Promise<{ script: string; number: number } | null> {
   try {
     const reply = ownReply(
       await fetch(document.baseURI, { cache: 'no-store', headers: { accept: 'text/html' } }),
     );
-    const name = reply.ok ? FIRST_SCRIPT.exec(await reply.text())?.[1] : undefined;
-    return name === undefined ? null : new URL(name, document.baseURI).href;
+    const html = reply.ok ? await reply.text() : '';
+    const name = FIRST_SCRIPT.exec(html)?.[1];
+    if (name === undefined) return null;
+    return { script: new URL(name, document.baseURI).href, number: buildNumberIn(html) };
   } catch {
     // The server is unreachable (perhaps during an update), or something else answered; a later
     // check will tell.
