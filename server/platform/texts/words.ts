@@ -19,6 +19,7 @@ const NAMESPACES = [
   'names',
   'samples',
   'exports',
+  'imports',
   'refusals',
 ] as const;
 type Namespace = (typeof NAMESPACES)[number];
