@@ -1,5 +1,6 @@
 import { groupOf } from '#server/platform/texts/words.ts';
 import { LANGUAGES } from '#shared/constants/languages.ts';
+import type { ImportMapping } from '#shared/contract/importers.ts';
 import { exportedFields, fieldTitle } from '#shared/work-item-fields/exports.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -63,19 +64,30 @@ export function ownHeadsOf(heads: readonly string[]): OwnTable['heads'] {
 }
 
 /** The name of a value of our own exports; any other text as it is. */
-export function ownValue(heads: readonly string[], group: ValueGroup, text: string): string {
-  return ownTableOf(heads).values[group].get(text.trim().toLowerCase()) ?? text;
+export function ownValue(fields: Fields, group: ValueGroup, text: string): string {
+  return ownTableBy(fields).values[group].get(text.trim().toLowerCase()) ?? text;
 }
 
 /** A relation of our own exports with the name of its type: `Blocked by WEB-3` is `blocked_by WEB-3`. */
-export function ownRelation(heads: readonly string[], text: string): string {
-  const { relations } = ownTableOf(heads).values;
+export function ownRelation(fields: Fields, text: string): string {
+  const { relations } = ownTableBy(fields).values;
   const lower = text.trim().toLowerCase();
   const known = [...relations]
     .filter(([word]) => lower.startsWith(`${word} `))
     // One may begin as another: "Starts before the end of".
     .toSorted(([a], [b]) => b.length - a.length)[0];
   return known ? known[1] + text.trim().slice(known[0].length) : text;
+}
+
+type Fields = ImportMapping['fields'];
+
+/** Each row asks; a table has one mapping. */
+const byFields = new WeakMap<Fields, OwnTable>();
+
+function ownTableBy(fields: Fields): OwnTable {
+  const known = byFields.get(fields) ?? ownTableOf(Object.keys(fields));
+  byFields.set(fields, known);
+  return known;
 }
 
 function ownTableOf(heads: readonly string[]): OwnTable {

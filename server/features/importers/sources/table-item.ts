@@ -31,8 +31,7 @@ export function tableItem(
   const { read, day, moment } = readersOf(row, mapping.date_order, oddities);
   const description = row.one('description');
   const completed_at = moment('completed_at');
-  const heads = Object.keys(mapping.fields);
-  const givenType = ownValue(heads, 'types', row.one('type'));
+  const givenType = ownValue(mapping.fields, 'types', row.one('type'));
   const type = givenType.toLowerCase();
   // A section of a list is no state: it does not tell what is done.
   const isSection = mapping.fields['Section/Column'] === 'state';
@@ -66,7 +65,7 @@ export function tableItem(
     priority:
       read(
         'priority',
-        (text) => priorityOf(ownValue(heads, 'priorities', text)),
+        (text) => priorityOf(ownValue(mapping.fields, 'priorities', text)),
         'unknown_priority',
       ) ?? 'none',
     assignees: unique(row.all('assignees')).map((name): SourcePerson => ({ key: name })),

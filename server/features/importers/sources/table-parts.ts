@@ -59,13 +59,13 @@ export function partsOf(
       if (!file) leave('files', cell);
       return file ?? [];
     }),
-    relations: relationsOf(row, Object.keys(fields), oddities),
+    relations: relationsOf(row, fields, oddities),
   };
 }
 
 function relationsOf(
   row: Row,
-  heads: readonly string[],
+  fields: ImportMapping['fields'],
   oddities: Oddity[],
 ): SourceItem['relations'] {
   const named: SourceItem['relations'][number][] = RELATIONS.flatMap(([field, type]) =>
@@ -73,7 +73,7 @@ function relationsOf(
   );
   const typed = row
     .all('relations')
-    .flatMap((cell) => relationsIn(cell, (text) => ownRelation(heads, text)));
+    .flatMap((cell) => relationsIn(cell, (text) => ownRelation(fields, text)));
   for (const { type, key, ...more } of typed) {
     const known = RelationType.safeParse(TYPE_OF[type] ?? type);
     if (known.success && key !== '' && named.length < MAX_VALUES)
