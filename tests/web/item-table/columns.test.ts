@@ -15,9 +15,11 @@ afterEach(async () => {
 
 describe('each column', () => {
   it('has room for its name and the sign of the order', () => {
-    const scope = { features: new Set(), spansProjects: true, hasEpics: false } as const;
     const name = 'Data rozpoczęcia pracy';
-    for (const { id, width } of columnsOf({ ...scope, nameOf: () => name })) {
+    for (const { id, width } of columnsOf({
+      ...{ features: new Set(), spansProjects: true, hasEpics: false },
+      nameOf: () => name,
+    })) {
       const room = width - PADDING - 20;
       expect(room, id).toBeGreaterThan(textWidth(name, { rem: 0.75, weight: 500 }));
     }
