@@ -66,7 +66,7 @@ export const errors = {
    * Our own: the create came before and its reply is no longer stored; clients treat it as done.
    */
   alreadyMade: (id: string) =>
-    new ApiError(409, { error: 'This was made before.', error_code: ALREADY_MADE, id }),
+    new ApiError(409, { error: 'This was already created.', error_code: ALREADY_MADE, id }),
   /** Our own: the client asks the person, and sends the change again as a new one. */
   changeTooOld: (days: number) =>
     new ApiError(409, {

@@ -21,6 +21,32 @@ export function clockIn(moment: Date | number, zone?: string): Clock {
   return clock;
 }
 
+/** Offset of a zone from UTC at a moment, in milliseconds; positive = ahead. */
+export function offsetOf(zone: string | undefined, at: number): number {
+  const { year, month, day, hour, minute, second } = clockIn(at, zone);
+  const shown = new Date(0);
+  shown.setUTCFullYear(year, month - 1, day);
+  shown.setUTCHours(hour, minute, second);
+  return shown.getTime() - Math.floor(at / 1000) * 1000;
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The first moment of a calendar day in a time zone, as UTC text with microseconds. Clocks may skip
+ * or repeat midnight, so both offsets around it are tried.
+ */
+export function startOfDay(day: string, zone: string): string {
+  if (zone === 'UTC') return `${day}T00:00:00.000000Z`;
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const offsets = [midnight - DAY_MS, midnight + DAY_MS].map((at) => offsetOf(zone, at));
+  const [first = midnight, last = midnight] = offsets
+    .map((offset) => midnight - offset)
+    .toSorted((a, b) => a - b);
+  const moment = dayIn(new Date(first), zone) >= day ? first : last;
+  return `${new Date(moment).toISOString().slice(0, -1)}000Z`;
+}
+
 /** Calendar day (`YYYY-MM-DD`) of a moment in a time zone, by default the computer's. */
 export function dayIn(moment: Date, zone?: string): string {
   // Fast path: most callers ask for UTC.

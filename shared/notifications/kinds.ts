@@ -2,7 +2,12 @@
 export interface Sentence {
   readonly key: string;
   /** Numbers other than `count` are shown in the reader's format. */
-  readonly values?: Readonly<Record<string, string | number>>;
+  readonly values?: Readonly<Record<string, string | number | Stored>>;
+}
+
+/** A sentence of the program that was stored in English, and is shown in the reader's language. */
+export interface Stored {
+  readonly english: string;
 }
 
 /** A value of a notification's data: a number, a text or null, or one of these words. */
@@ -89,7 +94,7 @@ const BUILT_IN = [
         status === 'completed' ? `Import of ${name} is done` : `Import of ${name} stopped`,
       sentence: ({ status, made, total, problems, reason }) => {
         const end = status === 'failed' ? 'Stopped' : problems > 0 ? 'edWithProblems' : 'ed';
-        const values = { made, total, count: problems, reason: reason ?? '' };
+        const values = { made, total, count: problems, reason: { english: reason ?? '' } };
         return { key: `did.import${end}`, values };
       },
       advice: ({ status }) => (status === 'failed' ? { key: 'advice.importStopped' } : null),

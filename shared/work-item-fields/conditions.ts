@@ -1,10 +1,11 @@
 import { errors } from '#shared/errors.ts';
+import { startOfDay } from '#shared/lib/days.ts';
 import {
   type DateBounds,
   readDateExpressions,
 } from '#shared/lib/work-item-lists/date-expressions.ts';
 import { NONE } from '#shared/lib/work-item-lists/facts.ts';
-import { readMoment } from '#shared/lib/work-item-lists/moments.ts';
+import { addDays, readMoment } from '#shared/lib/work-item-lists/moments.ts';
 
 /** One filter, read: the server makes SQL of it and the client a test. All of a list's must hold. */
 export type Condition =
@@ -16,6 +17,7 @@ export type Condition =
       readonly orNone: boolean;
     }
   | { readonly is: 'date'; readonly key: string; readonly bounds: DateBounds }
+  | MomentCondition
   | { readonly is: 'later'; readonly key: string; readonly than: string }
   | { readonly is: 'contains'; readonly key: string; readonly text: string }
   /** The number lies in one of the ranges. */
@@ -34,6 +36,15 @@ export type Condition =
   /** Rows do not have the values: only the server knows them. */
   | { readonly is: 'linked'; readonly key: LinkKey; readonly values: readonly string[] }
   | { readonly is: 'intake'; readonly values: readonly number[] };
+
+/** The moment is at or after `from`, and earlier than `before`; both in UTC, null = no bound. */
+export interface MomentCondition {
+  readonly is: 'moment';
+  readonly key: string;
+  readonly from: string | null;
+  readonly before: string | null;
+  readonly orNone: boolean;
+}
 
 /** What other tables link to an item: people, how long it was in work, where it was on a day. */
 export type LinkKey = 'subscribers' | 'mentions' | 'cycle_time' | 'was';
@@ -87,6 +98,55 @@ export const dateFilter: ReadFilter = (text, { key, today }) => {
   const bounds = readDateExpressions(listed(text), today);
   return bounds && { is: 'date', key, bounds };
 };
+
+/**
+ * Reads the days in UTC between which a moment must lie, or the exact moments: `MOMENT;after` is at
+ * or after it, `MOMENT;before` earlier.
+ */
+export const momentFilter: ReadFilter = (text, { key, today }) => {
+  const exact: { from?: string; before?: string } = {};
+  const days = listed(text).filter((item) => {
+    const [head = '', side] = item.split(';');
+    const moment = readMoment(head);
+    if (moment !== null) exact[side?.trim() === 'after' ? 'from' : 'before'] = moment;
+    return moment === null;
+  });
+  const bounds = readDateExpressions(days, today);
+  if (!bounds && Object.keys(exact).length === 0) return null;
+  return { ...momentCondition(key, bounds ?? NO_BOUNDS, 'UTC'), ...exact };
+};
+
+const NO_BOUNDS: DateBounds = { from: null, to: null, on: null, isNone: false };
+
+/** The test that a moment lies on the days of a time zone. */
+export function momentCondition(key: string, bounds: DateBounds, zone: string): MomentCondition {
+  const starts = [bounds.from, bounds.on].flatMap((day) =>
+    day === null ? [] : [startOfDay(day, zone)],
+  );
+  const ends = [bounds.to, bounds.on].flatMap((day) => (day === null ? [] : [endOfDay(day, zone)]));
+  const [from = null, before = null] = [starts.toSorted().at(-1), ends.toSorted()[0]];
+  return { is: 'moment', key, from, before, orNone: bounds.isNone };
+}
+
+/** Days of a time zone as `momentFilter` reads them. */
+export function momentWords(
+  { from, to }: { readonly from: string | null; readonly to: string | null },
+  zone: string,
+): string {
+  const parts = [
+    ...(from === null ? [] : [`${startOfDay(from, zone)};after`]),
+    ...(to === null ? [] : [`${endOfDay(to, zone)};before`]),
+  ];
+  return parts.join(',');
+}
+
+/** The first moment after a day. */
+function endOfDay(day: string, zone: string): string {
+  const next = addDays(day, 1);
+  return next === null ? LAST_MOMENT : startOfDay(next, zone);
+}
+
+const LAST_MOMENT = '9999-12-31T23:59:59.999999Z';
 
 /** Reads the moment after which the value must lie. */
 export const laterFilter: ReadFilter = (text, { key }) => {

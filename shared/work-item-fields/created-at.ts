@@ -1,4 +1,4 @@
-import { dateFilter } from './conditions.ts';
+import { momentFilter } from './conditions.ts';
 import type { WorkItemField } from './field.ts';
 
 /** The moment at which an item was made. */
@@ -7,7 +7,7 @@ export const createdAt = {
   table: { place: 130, width: 104 },
   kind: 'moment',
   isRequired: true,
-  filters: [{ name: 'created_at', read: dateFilter }],
+  filters: [{ name: 'created_at', read: momentFilter }],
   orders: [{ name: 'created_at', isIndexed: true, offered: 'descending' }],
   query: { name: 'created_at', word: 'created', offered: true },
 } as const satisfies WorkItemField;

@@ -6,6 +6,7 @@ import {
   flagFilter,
   idFilter,
   idsFilter,
+  momentFilter,
   rangeCondition,
   rangeFilter,
   readFlag,
@@ -60,7 +61,7 @@ function dateField<const Key extends string, const Display extends FieldDisplay>
   } as const satisfies WorkItemField;
 }
 
-/** Declares a day with its time that people set; lists and filters go by its day in UTC. */
+/** Declares a day with its time that people set. */
 function momentField<const Key extends string, const Display extends FieldDisplay>(
   spec: FieldSpec<Key, Display>,
 ) {
@@ -68,7 +69,7 @@ function momentField<const Key extends string, const Display extends FieldDispla
   return {
     ...settable(spec),
     kind: 'moment',
-    filters: [{ name: key, read: dateFilter }],
+    filters: [{ name: key, read: momentFilter }],
     query: { name: key, word, aliases, isAhead: true, offered: true },
   } as const satisfies WorkItemField;
 }

@@ -1,4 +1,4 @@
-import { dateFilter, laterFilter } from './conditions.ts';
+import { laterFilter, momentFilter } from './conditions.ts';
 import type { WorkItemField } from './field.ts';
 
 /** The moment of an item's last change. */
@@ -8,7 +8,7 @@ export const updatedAt = {
   kind: 'moment',
   isRequired: true,
   filters: [
-    { name: 'updated_at', read: dateFilter },
+    { name: 'updated_at', read: momentFilter },
     { name: 'updated_at__gt', read: laterFilter, isSpecial: true },
   ],
   orders: [{ name: 'updated_at', offered: 'descending' }],

@@ -8,6 +8,7 @@ import {
   setUpInstance,
   STRONG,
 } from '#tests/support/browser.ts';
+import { importFile, step } from '#tests/support/imports.ts';
 import { world, type World } from '#tests/support/world.ts';
 
 let w: World;
@@ -100,4 +101,45 @@ it('an invitation goes out in the language that its inviter chose, also when it 
   expect(await subjects('pl@tutti.test')).toEqual([subjectIn('pl'), subjectIn('pl')]);
   expect(await subjects('own@tutti.test')).toEqual([subjectIn('en')]);
   expect(await subjects(w.stranger.email)).toEqual([subjectIn('en')]);
+});
+
+it('tables are in the language of who downloads them, and JSON is as it was', async () => {
+  const made = { name: 'Ship it', priority: 'high' };
+  expect((await w.admin.post(`${w.project.url}/issues/`, made)).status).toBe(201);
+  await w.admin.patch('/api/users/me/profile/', { language: 'de' });
+  const file = async (provider: string) => {
+    const columns = ['Name', 'Type', 'Priority'];
+    const asked = { provider, project: [w.project.id], columns };
+    const reply = await w.admin.post(`${w.workspace.url}/export-issues/file/`, asked);
+    return reply.body;
+  };
+  const [head, line] = String(await file('csv')).split('\r\n');
+  expect(head).toBe('\uFEFF"Titel","Typ","Priorität"');
+  expect(line).toBe('"Ship it","Vorgang","Hoch"');
+  expect(JSON.parse(await file('json'))).toEqual([
+    { Name: 'Ship it', Type: 'Work item', Priority: 'high' },
+  ]);
+
+  const done = await w.admin.post(`${w.workspace.url}/user-activity/${w.admin.id}/export/`, {
+    date: new Date().toISOString().slice(0, 10),
+  });
+  expect(String(done.body).split('\r\n')[0]).toBe(
+    '"Person","Vorgang","Projekt","Erstellt","Geändert","Aktion","Feld","Alter Wert","Neuer Wert"',
+  );
+  expect(done.body).toContain('"Erstellt"');
+
+  const id = await importFile(w, w.admin, {
+    source: 'csv',
+    name: 'a.csv',
+    content: 'Title,Priority\nOne,sometime\n',
+  });
+  await w.admin.patch(`${w.workspace.url}/imports/${id}/`, { project: w.project.id });
+  await step(w, w.admin, id, 'run');
+  const report = await w.admin.get(`${w.workspace.url}/imports/${id}/report/`);
+  const say = wordsOf('de', 'imports');
+  expect(report.body).toContain('"Schlüssel","Nummer hier","Titel","Problem","Feld","Wert"');
+  expect(report.body).toContain(
+    `"${say('problems.unknown_priority')}","${say('fields.priority')}","sometime"`,
+  );
+  await w.admin.patch('/api/users/me/profile/', { language: 'en' });
 });

@@ -74,7 +74,7 @@ describe('every number', () => {
     const reader = (who: Caller, items: readonly ListItem[]): Reader => ({
       who,
       items,
-      facts: { ...facts, me: who.id, ownToday: today },
+      facts: { ...facts, me: who.id, today, zone: 'UTC' },
     });
     readers = [
       reader(

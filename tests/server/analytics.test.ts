@@ -381,7 +381,7 @@ describe('the calls of the contract about numbers', () => {
     const [mail] = await w.server.platform.database.sql<
       { subject: string; attachments: { filename: string; content: string }[] }[]
     >`SELECT subject, attachments FROM mails WHERE kind = 'analytics_export'`;
-    expect(mail?.subject).toBe('Your Export is ready');
+    expect(mail?.subject).toBe('Your export is ready');
     expect(mail?.attachments[0]?.filename).toBe(`${w.workspace.slug}-analytics.csv`);
     const [titles = '', ...rows] = mail?.attachments[0]?.content.trim().split('\r\n') ?? [];
     expect(titles.split(',').toSorted()).toEqual(

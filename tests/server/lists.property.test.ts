@@ -131,7 +131,7 @@ async function check(w: World, material: Material, runs: number): Promise<void> 
       const perPage = Number(asked['per_page']);
       const special = view.url.includes('archived') ? ['show_sub_issues' as const] : [];
       const wanted = {
-        conditions: readFilters(parameters, view.facts.today, special),
+        conditions: readFilters(parameters, new Date().toISOString().slice(0, 10), special),
         order: readOrder(parameters['order_by']),
         grouping: readGrouping(parameters['group_by'], parameters['sub_group_by']),
         perPage,

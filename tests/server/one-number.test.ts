@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { HomeWork } from '#shared/contract/home.ts';
 import type { UserProfile, UserStats, UserWorkload } from '#shared/contract/user-profiles.ts';
-import { dayIn } from '#shared/lib/days.ts';
+import { dayIn, startOfDay } from '#shared/lib/days.ts';
 import { addDays } from '#shared/lib/work-item-lists/moments.ts';
 import { fromAddress } from '#shared/lib/work-item-query/address.ts';
 import type { FilterFacts } from '#shared/lib/work-item-query/facts.ts';
@@ -112,7 +112,8 @@ describe.each(ZONES)('each number for somebody in %s', (zone) => {
     const facts: FilterFacts = {
       ...(await readFacts(w.server, [w.project.id])),
       me: reader.id,
-      ownToday: now,
+      today: now,
+      zone,
     };
     const rows = (await readItems(w.server)).filter(
       ({ row }) => row.is_listed && row.project_id === w.project.id,
@@ -147,6 +148,22 @@ describe.each(ZONES)('each number for somebody in %s', (zone) => {
     );
   });
 
+  it('of what is done this month counts from the first moment of the month where they are', async () => {
+    const done = async () => (await w.member.get(`${w.workspace.url}/home/`)).body.work.done;
+    const before = (await done()).total_count;
+    const first = startOfDay(`${now.slice(0, 8)}01`, zone);
+    const justBefore = new Date(Date.parse(first) - 1_000).toISOString();
+    const mine = { assignee_ids: [w.member.id], state_id: w.project.states['Done'] };
+    const [inside, outside] = await makeItems(w.server, w.workspace, w.project, w.admin, [
+      { ...mine, completed_at: first },
+      { ...mine, completed_at: justBefore },
+    ]);
+    const after = await done();
+    expect(after.total_count).toBe(before + 1);
+    const shown = after.results.map(({ id }: { id: string }) => id);
+    expect([inside, outside].map((id) => shown.includes(id))).toEqual([true, false]);
+  });
+
   it('of a profile is the size of its list', async () => {
     const { id } = w.member;
     const of = async <Reply>(call: string) =>
@@ -159,7 +176,7 @@ describe.each(ZONES)('each number for somebody in %s', (zone) => {
     const created = (...parts: string[]) => queryOfPerson({ id, list: 'created' }, ...parts);
     const followed = (...parts: string[]) => queryOfPerson({ id, list: 'subscribed' }, ...parts);
     const here = `project:${w.project.id}`;
-    const weeks = completedByWeek(work.completed_days, utc, 1).filter(({ count }) => count > 0);
+    const weeks = completedByWeek(work.completed_days, now, 1).filter(({ count }) => count > 0);
     expect(weeks.length).toBeGreaterThan(1);
     await expectLists([
       ['assigned', stats.assigned_issues, assigned()],

@@ -117,7 +117,7 @@ describe('project members', () => {
       expect(mails).toHaveLength(1);
       expect(mails[0]).toMatchObject({
         to_address: w.bystander.email,
-        subject: 'You have been invited to a Tutti project',
+        subject: 'You were added to a Tutti project',
       });
       expect(mails[0]?.['text']).toContain(
         `http://tutti.test/${w.workspace.slug}/projects/${project.id}/issues`,

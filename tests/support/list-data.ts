@@ -128,7 +128,6 @@ export async function readFacts(
     (await readItems(server)).map(({ row }) => [row.id, row.intake_status] as const),
   );
   return {
-    today: new Date().toISOString().slice(0, 10),
     stateName: await named('states'),
     labelName: await named('labels'),
     firstName: await named('users', 'first_name'),

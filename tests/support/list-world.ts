@@ -53,7 +53,7 @@ export function facts(changed: Partial<ListFacts> = {}): ListFacts {
   return {
     me: PEOPLE[0] ?? null,
     today: '2024-03-15',
-    ownToday: '2024-03-15',
+    zone: 'UTC',
     projectName: (id) => id,
     stateName: name,
     labelName: name,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
-import { readableOf } from '#server/features/exports/columns.ts';
+import { cellIn, readableOf, titleOf } from '#server/features/exports/columns.ts';
+import type { ExportedItem } from '#server/features/exports/item-queries.ts';
 import { itemOf, meaningOf } from '#server/features/importers/meaning/meaning.ts';
 import { readTable } from '#server/features/importers/sources/csv-table.ts';
 import { fieldsOfHeaders } from '#server/features/importers/sources/table-fields.ts';
@@ -8,6 +9,7 @@ import { formatOf } from '#server/features/importers/sources/table-row.ts';
 import { wordsOf } from '#server/platform/texts/words.ts';
 import { EXPORT_COLUMNS } from '#shared/constants/exports.ts';
 import { LANGUAGES } from '#shared/constants/languages.ts';
+import { PRIORITIES, RELATION_TYPES } from '#shared/constants/work-items.ts';
 import { csv } from '#shared/lib/csv.ts';
 
 async function itemsOf(file: string | Uint8Array, size = 1_000_000) {
@@ -153,11 +155,11 @@ describe('a list of Todoist', () => {
 
   it('has sub-items, sections and comments', async () => {
     const items = await itemsOf(file);
-    const titleOf = new Map(items.map(({ key, title }) => [key, title]));
+    const nameOf = new Map(items.map(({ key, title }) => [key, title]));
     expect(
       items.map(({ title, parent, state, shown_key }) => [
         title,
-        parent && titleOf.get(parent),
+        parent && nameOf.get(parent),
         state,
         shown_key,
       ]),
@@ -359,5 +361,47 @@ describe('our own export', () => {
       { type: 'blocked_by', key: 'WEB-3' },
       { type: 'start_after', key: 'WEB-4' },
     ]);
+  });
+});
+
+describe.each(LANGUAGES.map(({ code }) => code))('the words of our own table in %s', (code) => {
+  const say = wordsOf(code, 'exports');
+  const columns = ['ID', 'Name', 'Type', 'Priority', 'Relations'] as const;
+  const written = (items: readonly Partial<ExportedItem>[]) =>
+    csv([
+      columns.map((name) => titleOf(name, say)),
+      ...items.map((item, n) => {
+        const whole = {
+          key: `WEB-${n}`,
+          name: 'a',
+          type: 'Work item',
+          priority: 'none',
+          relations: [],
+          ...item,
+        };
+        return columns.map((name) =>
+          readableOf(cellIn(name, whole as unknown as ExportedItem, say)),
+        );
+      }),
+    ]);
+
+  it('name each priority, and are found again', async () => {
+    const file = written(PRIORITIES.map((priority) => ({ priority })));
+    for (const word of PRIORITIES) expect(file).toContain(say(`values.priorities.${word}`));
+    expect((await itemsOf(file)).map(({ priority }) => priority)).toEqual(PRIORITIES);
+  });
+
+  it('name epics and drafts, and are found again', async () => {
+    const items = await itemsOf(written([{ type: 'Epic' }, { type: 'Draft' }, {}]));
+    expect(items.map(({ is_epic }) => is_epic)).toEqual([true, false, false]);
+    expect(items.map((item) => codesOf(item))).toEqual([[], ['was_draft'], []]);
+  });
+
+  it('name each kind of relation, and are found again', async () => {
+    const all = RELATION_TYPES.map((type) => ({ type, key: 'WEB-2', lag: 3 }));
+    const relations = all.map(({ type, key, lag }) => `${type} ${key} +${lag}`);
+    const [item] = await itemsOf(written([{ relations }]));
+    expect(item?.relations).toEqual(all);
+    expect(item?.oddities).toEqual([]);
   });
 });

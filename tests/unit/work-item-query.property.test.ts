@@ -360,7 +360,8 @@ const anItem: fc.Arbitrary<ListItem> = fc.record({
 
 const facts = noFacts({
   me: IDS[0] ?? null,
-  ownToday: '2024-03-14',
+  today: '2024-03-14',
+  zone: 'Asia/Kathmandu',
   subscribers: (id) => IDS.filter((_, i) => id.charCodeAt(i) % 2 === 0),
   mentions: (id) => IDS.filter((_, i) => id.charCodeAt(i) % 3 === 0),
   cycle_time: (id) => ['0', '2..5', '9..'].filter((_, i) => id.charCodeAt(i) % 2 === 0),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { ListItem } from '#shared/contract/work-item-lists.ts';
+import { meets, readFilters } from '#shared/lib/work-item-lists/filters.ts';
 import { fromAddress, toAddress } from '#shared/lib/work-item-query/address.ts';
 import { explainEmpty } from '#shared/lib/work-item-query/explain.ts';
 import {
@@ -241,12 +242,28 @@ describe('a filter lets through', () => {
   });
 
   it('dates without a time by the day where the person is', () => {
-    const kiritimati = { ...facts, ownToday: '2024-03-16' };
+    const kiritimati = { ...facts, today: '2024-03-16', zone: 'Pacific/Kiritimati' };
     const due = item({ target_date: '2024-03-16' });
     expect(testOf(read('due:today'), kiritimati)(due)).toBe(true);
     expect(testOf(read('due:today'), facts)(due)).toBe(false);
-    expect(testOf(read('updated:today'), kiritimati)(due)).toBe(true);
     expect(toServerQuery(read('due:today'), kiritimati)).toEqual({ target_date: '2024-03-16' });
+  });
+
+  it.each([
+    ['2024-03-15T09:59:59.999999Z', false],
+    ['2024-03-15T10:00:00Z', true],
+    ['2024-03-16T09:59:59Z', true],
+    ['2024-03-16T10:00:00Z', false],
+  ])('moments by the day where the person is: %s, %s', (updated_at, is) => {
+    const kiritimati = { ...facts, today: '2024-03-16', zone: 'Pacific/Kiritimati' };
+    const filter = read('updated:today');
+    expect(testOf(filter, kiritimati)(item({ updated_at }))).toBe(is);
+    const asked = toServerQuery(filter, kiritimati) ?? {};
+    expect(asked).toEqual({
+      updated_at: '2024-03-15T10:00:00.000000Z;after,2024-03-16T10:00:00.000000Z;before',
+    });
+    const conditions = readFilters(asked, '2024-03-15');
+    expect(conditions.every((one) => meets(one, item({ updated_at }), facts))).toBe(is);
   });
 });
 

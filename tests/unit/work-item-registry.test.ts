@@ -78,7 +78,7 @@ describe.each(['ship_date', '01900000-0000-7000-8000-0000000000ff'])('a field %s
     const { filter, problems } = parse('ship-by:<7d', NO_NAMES);
     expect(problems).toEqual([]);
     expect(print(filter, NO_NAMES)).toBe('ship-by:<7d');
-    const test = testOf(filter, { ...facts, me: null, ownToday: TODAY });
+    const test = testOf(filter, { ...facts, me: null, today: TODAY, zone: 'UTC' });
     expect([test(item('2024-03-20')), test(item('2024-05-20'))]).toEqual([true, false]);
   });
 

@@ -1,9 +1,10 @@
 import { countAdded } from '#server/features/work-items/numbers/days/queries.ts';
-import { type Counted, todayInUtc } from '#server/features/work-items/numbers/queries.ts';
+import type { Counted } from '#server/features/work-items/numbers/queries.ts';
 import { countShares } from '#server/features/work-items/numbers/shares/queries.ts';
 import type { ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import type { ChartReply } from '#shared/contract/analytics.ts';
+import { dayIn } from '#shared/lib/days.ts';
 import { addDays } from '#shared/lib/work-item-lists/moments.ts';
 
 const SCHEMA = { completed_issues: 'completed_issues', created_issues: 'created_issues' };
@@ -22,7 +23,8 @@ export async function monthlyChart(
     hasPoints: false,
   });
   const months = new Map<string, { created: number; completed: number }>();
-  for (const month of monthsFrom(since.created_at)) months.set(month, { created: 0, completed: 0 });
+  for (const month of monthsFrom(since.created_at, counted.known))
+    months.set(month, { created: 0, completed: 0 });
   for (const { key, group, count } of cells) {
     const month = `${key?.slice(0, 7)}-01`;
     const sums = months.get(month);
@@ -40,10 +42,10 @@ export async function monthlyChart(
   return { data, schema: SCHEMA };
 }
 
-function monthsFrom(moment: string): string[] {
+function monthsFrom(moment: string, { today, zone }: Counted['known']): string[] {
   const months: string[] = [];
-  const today = todayInUtc();
-  let [year, month] = [Number(moment.slice(0, 4)), Number(moment.slice(5, 7))];
+  const first = dayIn(new Date(moment), zone);
+  let [year, month] = [Number(first.slice(0, 4)), Number(first.slice(5, 7))];
   for (let day = firstOf(year, month); day <= today; day = firstOf(year, month)) {
     months.push(day);
     year += month === 12 ? 1 : 0;
@@ -73,8 +75,9 @@ export async function readPartDays(
 ): Promise<{ from: string | null; to: string | null } | null> {
   const rows = cycle
     ? await sql<{ from: string | null; to: string | null }[]>`
-        SELECT (c.start_date AT TIME ZONE 'UTC')::date::text AS from, (c.end_date AT TIME ZONE 'UTC')::date::text AS to
-        FROM cycles c WHERE c.id = ${cycle} AND c.project_id = ${project.id} AND ${live(sql, 'c')}`
+        SELECT (c.start_date AT TIME ZONE p.timezone)::date::text AS from,
+          (c.end_date AT TIME ZONE p.timezone)::date::text AS to
+        FROM cycles c JOIN projects p ON p.id = c.project_id WHERE c.id = ${cycle} AND c.project_id = ${project.id} AND ${live(sql, 'c')}`
     : await sql<{ from: string | null; to: string | null }[]>`
         SELECT m.start_date::text AS from, m.target_date::text AS to
         FROM modules m WHERE m.id = ${module ?? null} AND m.project_id = ${project.id} AND ${live(sql, 'm')}`;
@@ -89,7 +92,7 @@ export async function partChart(
 ): Promise<ChartReply> {
   const days = await readPartDays(scope, part);
   if (!days?.from) return { data: [], schema: {} };
-  const to = days.to ?? todayInUtc();
+  const to = days.to ?? counted.known.today;
   const added = await countAdded(counted, part.cycle ?? part.module ?? '');
   const came = new Map(added.map((day) => [day.date, day]));
   const dates: string[] = [];

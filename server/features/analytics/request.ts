@@ -1,13 +1,12 @@
 import {
   countedInProject,
   countedInWorkspace,
-  todayInUtc,
+  todayIn,
 } from '#server/features/work-items/numbers/queries.ts';
 import type { ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
 import type { ListQuery } from '#shared/contract/work-item-lists.ts';
 import { addDays } from '#shared/lib/work-item-lists/moments.ts';
-import type { Condition } from '#shared/work-item-fields/conditions.ts';
-import { readIds } from '#shared/work-item-fields/conditions.ts';
+import { type Condition, momentCondition, readIds } from '#shared/work-item-fields/conditions.ts';
 
 /** Days relative to today for each word of `date_filter`, both ends inclusive. */
 const SPANS: Readonly<Record<string, readonly [number, number]>> = {
@@ -28,12 +27,12 @@ export function projectsOf(query: {
 export function countedByQuery(scope: WorkspaceScope, query: ListQuery) {
   return countedInWorkspace(scope, {
     projects: projectsOf(query),
-    conditions: datesOf(query),
+    conditions: datesOf(scope, query),
   });
 }
 
 export function countedInProjectByQuery(scope: ProjectScope, query: ListQuery) {
-  return countedInProject(scope, partOf(query), { conditions: datesOf(query) });
+  return countedInProject(scope, partOf(query), { conditions: datesOf(scope, query) });
 }
 
 export function partOf(query: ListQuery) {
@@ -42,10 +41,11 @@ export function partOf(query: ListQuery) {
   return { cycle, module };
 }
 
-function datesOf(query: ListQuery): Condition[] {
+function datesOf({ user }: WorkspaceScope, query: ListQuery): Condition[] {
   const span = SPANS[query['date_filter'] ?? ''];
   if (!span) return [];
-  const day = todayInUtc();
+  const zone = user.user_timezone;
+  const day = todayIn(zone);
   const [from, to] = [addDays(day, span[0]), addDays(day, span[1])];
-  return [{ is: 'date', key: 'created_at', bounds: { from, to, on: null, isNone: false } }];
+  return [momentCondition('created_at', { from, to, on: null, isNone: false }, zone)];
 }

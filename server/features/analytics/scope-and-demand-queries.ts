@@ -14,7 +14,7 @@ const MAX_PEOPLE = 5;
 
 /** Open items, completions by month of this year, and the most active people. */
 export async function readScopeAndDemand(counted: Counted): Promise<DefaultAnalytics> {
-  const year = new Date().toISOString().slice(0, 4);
+  const year = counted.known.today.slice(0, 4);
   const [groups, makers, workers, days] = await Promise.all([
     countBy(counted, 'state_group', true),
     countBy(counted, 'created_by'),

@@ -78,9 +78,9 @@ export async function requireOwnProjects(
 
 const REQUESTS_A_PAGE = 50;
 
-/** A page of the requests of a token, newest first, and their number since midnight UTC. */
+/** A page of the requests of a token, newest first, and their number since the person's midnight. */
 export async function listRequests(
-  { sql }: WorkspaceScope,
+  { sql, user }: WorkspaceScope,
   token: Pick<ApiTokenRow, 'id'>,
   before: string | undefined,
 ): Promise<ApiRequests> {
@@ -91,7 +91,7 @@ export async function listRequests(
       ORDER BY id DESC LIMIT ${REQUESTS_A_PAGE + 1}`,
     sql<{ today: number }[]>`
       SELECT count(*)::int AS today FROM api_requests
-      WHERE token_id = ${token.id} AND created_at >= date_trunc('day', now(), 'UTC')`,
+      WHERE token_id = ${token.id} AND created_at >= date_trunc('day', now(), ${user.user_timezone}::text)`,
   ]);
   const results = rows.slice(0, REQUESTS_A_PAGE).map((row) => requestWire(row));
   const next = rows.length > REQUESTS_A_PAGE ? (results.at(-1)?.id ?? null) : null;

@@ -13,6 +13,8 @@ export type SheetKind = 'day' | 'time' | 'number';
 
 interface Column {
   readonly of: (item: ExportedItem) => CellValue;
+  /** Value in tables in the person's language, when it is of our words and not of theirs. */
+  readonly said?: (item: ExportedItem, say: Words) => CellValue;
   /** The value's type in a spreadsheet, so that it sorts and sums; text by default. */
   readonly cell?: SheetKind;
   /** Key in JSON, when it differs. */
@@ -26,6 +28,12 @@ export function columnOf(name: ExportColumn): Column {
   const field = fieldOfExport(name);
   if (field) return { ...ofField(field), json: fieldTitle(field) };
   return COLUMNS[name as FixedColumn];
+}
+
+/** What a column holds of an item in tables; `say` has the messages of exports. */
+export function cellIn(name: ExportColumn, item: ExportedItem, say: Words): CellValue {
+  const { of, said } = columnOf(name);
+  return said ? said(item, say) : of(item);
 }
 
 /** The head of a column in tables: as the screens name it. `say` has the messages of exports. */
@@ -52,19 +60,28 @@ function ofField({ key, kind, options, emptyWord }: WorkItemField): Column {
     if (value === emptyWord) return '';
     return typeof value === 'string' ? nameOf(value) : value;
   };
-  return { of, ...(cell && { cell }) };
+  const flag = ({ fields }: ExportedItem, say: Words) =>
+    say(fields[key] === true ? 'values.flags.yes' : 'values.flags.no');
+  return { of, ...(cell && { cell }), ...(kind === 'flag' && { said: flag }) };
 }
 
 const COLUMNS: Readonly<Record<FixedColumn, Column>> = {
   ID: { of: ({ key }) => key },
   Project: { of: ({ project }) => project },
   Name: { of: ({ name }) => name },
-  Type: { of: ({ type }) => type },
+  Type: {
+    of: ({ type }) => type,
+    said: ({ type }, say) =>
+      say(`values.types.${type === 'Work item' ? 'item' : type.toLowerCase()}`),
+  },
   Description: { of: ({ description }) => description ?? '' },
   State: { of: ({ state }) => state ?? '' },
   'Start Date': { of: ({ start_date }) => start_date ?? '', cell: 'day' },
   'Target Date': { of: ({ target_date }) => target_date ?? '', cell: 'day' },
-  Priority: { of: ({ priority }) => priority },
+  Priority: {
+    of: ({ priority }) => priority,
+    said: ({ priority }, say) => say(`values.priorities.${priority}`),
+  },
   'Created By': { of: ({ created_by }) => created_by ?? '' },
   Labels: { of: ({ labels }) => labels },
   'Cycle Name': {
@@ -88,7 +105,11 @@ const COLUMNS: Readonly<Record<FixedColumn, Column>> = {
   'Attachment Links': { of: ({ attachments }) => attachments },
   Parent: { of: ({ parent }) => parent ?? '' },
   Epic: { of: ({ epic }) => epic ?? '' },
-  Relations: { of: ({ relations }) => relations },
+  Relations: {
+    of: ({ relations }) => relations,
+    said: ({ relations }, say) =>
+      relations.map((one) => one.replace(/^\w+/, (type) => say(`values.relations.${type}`))),
+  },
 };
 
 /** A cell as text: comments as `text (date by name)`, links as `[title](address)`. */

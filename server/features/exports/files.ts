@@ -2,7 +2,7 @@ import { nextItems } from '#server/features/work-items/exports/queries.ts';
 import {
   type Counted,
   countedInWorkspace,
-  todayInUtc,
+  todayIn,
 } from '#server/features/work-items/numbers/queries.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import {
@@ -42,7 +42,7 @@ export async function filesOf(
     WRITERS[row.provider]({ ...table, pages: pagesOf(reading, of) });
   const named = row.is_multiple
     ? projects.map((project) => [project.id, [project]] as const)
-    : [[`${scope.workspace.slug}-${todayInUtc()}`, projects] as const];
+    : [[`${scope.workspace.slug}-${todayIn(scope.user.user_timezone)}`, projects] as const];
   return named.map(([name, of]) => ({ name: `${name}.${row.provider}`, content: write(of) }));
 }
 

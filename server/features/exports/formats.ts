@@ -5,6 +5,7 @@ import { csv } from '#shared/lib/csv.ts';
 import { escapeText } from '#shared/lib/escape-html.ts';
 
 import {
+  cellIn,
   type CellValue,
   columnOf,
   readableOf,
@@ -35,7 +36,7 @@ async function* writeCsv({ pages, columns, say }: Table): AsyncGenerator<string>
   // Byte order mark: without it spreadsheet programs assume another encoding.
   yield `\uFEFF${csv([columns.map((name) => titleOf(name, say))])}`;
   for await (const items of pages)
-    yield csv(items.map((item) => columns.map((name) => readableOf(columnOf(name).of(item)))));
+    yield csv(items.map((item) => columns.map((name) => readableOf(cellIn(name, item, say)))));
 }
 
 async function* writeJson({ pages, columns }: Table): AsyncGenerator<string> {
@@ -93,12 +94,7 @@ async function* sheet({ pages, columns, say }: Table): AsyncGenerator<string> {
   for await (const items of pages) {
     yield items
       .map((item) =>
-        row(
-          columns.map((name) => {
-            const { of, cell } = columnOf(name);
-            return cellOf(of(item), cell);
-          }),
-        ),
+        row(columns.map((name) => cellOf(cellIn(name, item, say), columnOf(name).cell))),
       )
       .join('');
   }

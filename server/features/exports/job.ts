@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 
 import { type SQL, sql as raw } from 'drizzle-orm';
 
-import { todayInUtc } from '#server/features/work-items/numbers/queries.ts';
+import { todayIn } from '#server/features/work-items/numbers/queries.ts';
 import {
   readScope,
   type Scope,
@@ -107,7 +107,7 @@ async function make(platform: Platform, row: ExportRow): Promise<void> {
   if (!facts) throw new CannotExport('The person is not in the workspace any more.');
   const scope = readScope<WorkspaceScope>(platform, facts);
   const { database, files } = platform;
-  const name = `export-${scope.workspace.slug}-${row.token.slice(0, 6)}-${todayInUtc()}.zip`;
+  const name = `export-${scope.workspace.slug}-${row.token.slice(0, 6)}-${todayIn(scope.user.user_timezone)}.zip`;
   const key = `${row.workspace_id}/${name}`;
   const reader = { userId: facts.user.id, isPatient: true };
   const size = await database.reading(reader, async (connection) => {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-import { todayInUtc } from '#server/features/work-items/numbers/queries.ts';
+import { todayIn } from '#server/features/work-items/numbers/queries.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { pageOf, PageQuery, readPage } from '#server/platform/database/paging.ts';
 import { zip } from '#server/platform/files/zip.ts';
@@ -60,7 +60,7 @@ export const exportRoutes = [
       const files = await filesOf(scope, row);
       const [only] = files.length === 1 ? files : [];
       const { name, content } = only ?? {
-        name: `${scope.workspace.slug}-${todayInUtc()}.zip`,
+        name: `${scope.workspace.slug}-${todayIn(scope.user.user_timezone)}.zip`,
         content: zip(files),
       };
       return new HttpReply(200, Readable.from(content, { objectMode: false }), {

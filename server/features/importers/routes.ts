@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 import { route, type Route } from '#server/platform/http/route.ts';
 import { HttpReply } from '#server/platform/replies/reply.ts';
+import { ownLanguage } from '#server/platform/texts/own-language.ts';
+import { wordsOf } from '#server/platform/texts/words.ts';
 import { Id } from '#shared/contract/fields.ts';
 import {
   CreatedImport,
@@ -172,15 +174,23 @@ export const importRoutes: readonly Route[] = [
     doc: 'Gives what did not come as it was as a table (own call)',
     handler: async (scope, { params }) => {
       const problems = await listProblems(scope, params.id, null, REPORT_LINES);
+      const language = await ownLanguage(scope);
+      const [say, imports] = [wordsOf(language, 'exports'), wordsOf(language, 'imports')];
       const rows = problems.map(({ key, sequence_id, title, code, field, value }) => [
         key,
         sequence_id === null ? '' : String(sequence_id),
         title,
-        code,
-        field ?? '',
+        imports(`problems.${code}`),
+        field === null ? '' : imports(`fields.${field}`),
         value,
       ]);
-      const text = csv([['Key', 'Number here', 'Title', 'Problem', 'Field', 'Value'], ...rows]);
+      const heads = [
+        say('columns.names.ID'),
+        say('report.number'),
+        say('columns.names.Name'),
+        ...['problem', 'field', 'value'].map((head) => say(`report.${head}`)),
+      ];
+      const text = csv([heads, ...rows]);
       return new HttpReply(200, `\uFEFF${text}`, {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': 'attachment; filename="import-report.csv"',

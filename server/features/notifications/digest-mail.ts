@@ -23,6 +23,8 @@ export interface DigestChange extends NoticeActivity {
 export interface Digest {
   readonly to: string;
   readonly receiver_id: string;
+  /** Of the receiver's account. */
+  readonly language: string;
   readonly item_key: string;
   readonly item_name: string;
   readonly project_name: string;
@@ -48,16 +50,20 @@ export function digestMail(digest: Digest): Mail | null {
   return {
     to: digest.to,
     kind: 'digest',
-    write: (say, language) => ({
-      subject: `${item_key} ${item_name}`,
-      title: `${item_key} ${item_name}`,
-      lines: [
-        ...told.map((changes) => paragraph({ digest, say, language }, changes)),
-        say('digest.project', { project, url: project_url }),
-        say('digest.settings', { url: preferences_url }),
-      ],
-      action: { label: say('digest.action'), url: digest.item_url },
-    }),
+    known: digest.language,
+    write: (say, language) => {
+      const reading = { digest, say, language, reader: readerOf(digest, language) };
+      return {
+        subject: `${item_key} ${item_name}`,
+        title: `${item_key} ${item_name}`,
+        lines: [
+          ...told.map((changes) => paragraph(reading, changes)),
+          say('digest.project', { project, url: project_url }),
+          say('digest.settings', { url: preferences_url }),
+        ],
+        action: { label: say('digest.action'), url: digest.item_url },
+      };
+    },
   };
 }
 
@@ -66,6 +72,7 @@ interface Reading {
   readonly digest: Digest;
   readonly say: Words;
   readonly language: string;
+  readonly reader: ReturnType<typeof readerOf>;
 }
 
 /** Changes by one person: the sentences of the inbox, with whole texts of comments. */
@@ -107,8 +114,8 @@ const SEVERAL = new Set<string>([
 ]);
 
 function activityLine(reading: Reading, change: DigestChange): string {
-  const sentence = activitySentence(change, readerOf(reading));
-  const line = noticeText(reading.say, sentence, change.who);
+  const sentence = activitySentence(change, reading.reader);
+  const line = noticeText(reading.say, sentence, { ...reading, who: change.who });
   const value = noticeValue(change.new_value);
   return WITHOUT_VALUE.has(sentence.key) && value !== '' ? `${line}: ${excerpt(value)}` : line;
 }
@@ -116,7 +123,7 @@ function activityLine(reading: Reading, change: DigestChange): string {
 /** Sentences that name no value: the mail adds it. */
 const WITHOUT_VALUE = new Set(['did.changedField', 'did.link', 'did.linkEdited']);
 
-function readerOf({ digest, language }: Reading) {
+function readerOf(digest: Digest, language: string) {
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
   return { id: digest.receiver_id, day: (value: string) => days.format(new Date(value)) };
 }
@@ -130,8 +137,8 @@ function quotedLine(reading: Reading, change: DigestChange): string {
   const text = isQuoted ? readableText(html, (id) => names.get(id)) : '';
   const sentence = isMention
     ? mentionSentence(change.place === 'comment')
-    : activitySentence(change, readerOf(reading));
-  const line = noticeText(reading.say, sentence, change.who);
+    : activitySentence(change, reading.reader);
+  const line = noticeText(reading.say, sentence, { ...reading, who: change.who });
   return text === '' ? line : `${line}: ${excerpt(text)}`;
 }
 

@@ -76,6 +76,7 @@ interface Row {
   id: string;
   receiver_id: string;
   email: string;
+  language: string;
   item_id: string;
   item_name: string;
   sequence_id: number;
@@ -91,7 +92,7 @@ interface Row {
 function readLines(scope: Scope, ids: readonly string[]): Promise<Row[]> {
   const { sql } = scope;
   return sql<Row[]>`
-    SELECT m.id, m.receiver_id, u.email, i.id AS item_id, i.name AS item_name, i.sequence_id,
+    SELECT m.id, m.receiver_id, u.email, coalesce(f.language, 'en') AS language, i.id AS item_id, i.name AS item_name, i.sequence_id,
       pr.identifier, pr.id AS project_id, pr.name AS project_name, w.slug,
       a.display_name AS actor, m.data
     FROM notification_mails m
@@ -100,6 +101,7 @@ function readLines(scope: Scope, ids: readonly string[]): Promise<Row[]> {
     JOIN projects pr ON pr.id = i.project_id
     JOIN workspaces w ON w.id = i.workspace_id
     JOIN users u ON u.id = m.receiver_id AND u.is_active AND NOT u.is_bot AND NOT u.is_placeholder
+    LEFT JOIN profiles f ON f.user_id = u.id
     LEFT JOIN users a ON a.id = m.triggered_by_id
     WHERE m.id = ANY(${ids as string[]}::uuid[]) AND ${itemVisibility.seenBy(sql, sql`m.receiver_id`)}
       AND n.read_at IS NULL AND n.archived_at IS NULL
@@ -145,6 +147,7 @@ function digestOf(
   return {
     to: first.email,
     receiver_id: first.receiver_id,
+    language: first.language,
     item_key: `${first.identifier}-${first.sequence_id}`,
     item_name: first.item_name,
     project_name: first.project_name,

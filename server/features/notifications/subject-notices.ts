@@ -87,11 +87,12 @@ async function mailOf(
       to: email,
       kind,
       write: (say, language) => {
-        const line = noticeText(say, withReason(sentence, language), who);
+        const tell = (told: Sentence) => noticeText(say, told, { who, language });
+        const line = tell(sentence);
         return {
           subject: `${name}: ${line}`,
           title: name,
-          lines: [line, ...(advice ? [noticeText(say, advice, who)] : []), workspace],
+          lines: [line, ...(advice ? [tell(advice)] : []), workspace],
           action: {
             label: say(`notifications:${open}`),
             url: webAddress(scope.platform.config, 'app', `${slug}/${path}`),
@@ -102,16 +103,20 @@ async function mailOf(
   }
 }
 
-/** Why something failed is stored in English. */
-function withReason({ key, values = {} }: Sentence, language: string): Sentence {
-  const { reason } = values;
-  const isKnown = typeof reason === 'string';
-  return { key, values: isKnown ? { ...values, reason: sentenceIn(language, reason) } : values };
-}
-
 /** The text of a sentence; `who` is null for what the program does. */
-export function noticeText(say: Words, { key, values = {} }: Sentence, who: string | null): string {
-  return say(`notifications:${key}`, { who: who ?? say('notifications:card.program'), ...values });
+export function noticeText(
+  say: Words,
+  { key, values = {} }: Sentence,
+  { who, language }: { readonly who: string | null; readonly language: string },
+): string {
+  const shown = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? sentenceIn(language, value.english) : value,
+  ]);
+  return say(`notifications:${key}`, {
+    who: who ?? say('notifications:card.program'),
+    ...Object.fromEntries(shown),
+  });
 }
 
 /** Hides notifications of subjects that a member no longer sees, and shows them again. */

@@ -52,7 +52,7 @@ export async function retryFailedJob({ platform }: Scope, id: string): Promise<v
   );
   if (row_id === NO_ROW) {
     const job = recurringOf(kind);
-    if (!job) throw badRequest('This work is not done any more. Discard it.');
+    if (!job) throw badRequest('This job no longer exists. Discard it.');
     await sql`DELETE FROM job_failures WHERE id = ${id}`;
     // Not awaited: it may take long, and records its own result.
     void runAgain(platform, job);

@@ -7,11 +7,13 @@ import type { DayActivity, UserDashboard, WeekCompletion } from '#shared/contrac
 
 /** Number of the person's history lines for each day of the last six months. */
 export function readActivityGraph(scope: WorkspaceScope): Promise<DayActivity[]> {
-  return scope.sql<DayActivity[]>`
-    SELECT to_char(a.created_at, 'YYYY-MM-DD') AS created_date, count(*)::int AS activity_count
+  const { sql, user } = scope;
+  const zone = sql`${user.user_timezone}::text`;
+  return sql<DayActivity[]>`
+    SELECT to_char(a.created_at AT TIME ZONE ${zone}, 'YYYY-MM-DD') AS created_date, count(*)::int AS activity_count
     FROM work_item_activities a
-    WHERE a.actor_id = ${scope.user.id} AND a.workspace_id = ${scope.workspace.id}
-      AND a.created_at >= current_date - interval '6 months'
+    WHERE a.actor_id = ${user.id} AND a.workspace_id = ${scope.workspace.id}
+      AND a.created_at >= (date_trunc('day', now() AT TIME ZONE ${zone}) - interval '6 months') AT TIME ZONE ${zone}
     GROUP BY 1 ORDER BY 1`;
 }
 
@@ -20,10 +22,12 @@ export function readCompletedGraph(
   scope: WorkspaceScope,
   month: number,
 ): Promise<WeekCompletion[]> {
-  return scope.sql<WeekCompletion[]>`
-    SELECT ((extract(day FROM i.completed_at)::int - 1) / 7) + 1 AS week, count(*)::int AS completed_count
+  const { sql, user } = scope;
+  const completed = sql`(i.completed_at AT TIME ZONE ${user.user_timezone}::text)`;
+  return sql<WeekCompletion[]>`
+    SELECT ((extract(day FROM ${completed})::int - 1) / 7) + 1 AS week, count(*)::int AS completed_count
     FROM ${myItems(scope)} AND i.completed_at IS NOT NULL
-      AND extract(month FROM i.completed_at) = ${month}
+      AND extract(month FROM ${completed}) = ${month}
     GROUP BY 1 ORDER BY 1`;
 }
 

@@ -4,6 +4,8 @@ import { pageOf, PageQuery, readPage } from '#server/platform/database/paging.ts
 import { inZone } from '#server/platform/database/wire.ts';
 import { route } from '#server/platform/http/route.ts';
 import { HttpReply } from '#server/platform/replies/reply.ts';
+import { ownLanguage } from '#server/platform/texts/own-language.ts';
+import { wordsOf } from '#server/platform/texts/words.ts';
 import { PersonActivity } from '#shared/contract/activities.ts';
 import { CalendarDate, Id } from '#shared/contract/fields.ts';
 import { pageReply } from '#shared/contract/paging.ts';
@@ -22,17 +24,20 @@ const UserActivityQuery = ActivityQuery.extend({
   project: z.union([Id.transform((id) => [id]), z.array(Id).max(100)]).optional(),
 });
 
-const EXPORT_TITLES = [
-  'Actor name',
-  'Issue ID',
-  'Project',
-  'Created at',
-  'Updated at',
-  'Action',
-  'Field',
-  'Old value',
-  'New value',
-];
+/** Heads of the table of what somebody did; the English ones are the contract's. */
+const EXPORT_HEADS = [
+  'actor',
+  'item',
+  'project',
+  'created',
+  'updated',
+  'action',
+  'field',
+  'old',
+  'new',
+] as const;
+
+const VERBS: ReadonlySet<string> = new Set(['created', 'updated', 'deleted']);
 
 /** The contract has both addresses for the same table. */
 const EXPORTS = [
@@ -142,18 +147,20 @@ export const userProfileRoutes = [
         await getPerson(scope, params.user_id);
         const rows = await listActivitiesOfDay(scope, params.user_id, day.data);
         const zone = scope.user.user_timezone;
+        const say = wordsOf(await ownLanguage(scope), 'exports');
+        const heads = EXPORT_HEADS.map((head) => say(`activity.heads.${head}`));
         const table = rows.map((row) => [
           row.actor_name,
           row.issue,
           row.project,
           inZone(row.created_at, zone),
           inZone(row.updated_at, zone),
-          row.verb,
+          VERBS.has(row.verb) ? say(`activity.verbs.${row.verb}`) : row.verb,
           row.field ?? '',
           row.old_value ?? '',
           row.new_value ?? '',
         ]);
-        return new HttpReply(200, csv([EXPORT_TITLES, ...table]), {
+        return new HttpReply(200, csv([heads, ...table]), {
           'content-type': 'text/csv; charset=utf-8',
           'content-disposition': 'attachment; filename="workspace-user-activity.csv"',
         });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { route } from '#server/platform/http/route.ts';
 import { numeric } from '#shared/contract/fields.ts';
 import {
@@ -9,6 +10,7 @@ import {
   UserDashboard,
   WeekCompletion,
 } from '#shared/contract/user-profiles.ts';
+import { clockIn } from '#shared/lib/days.ts';
 
 import { readActivityGraph, readCompletedGraph, readDashboard } from './dashboard-queries.ts';
 import { readLastVisited } from './last-visited.ts';
@@ -16,10 +18,12 @@ import { listRecentVisits } from './visits/queries.ts';
 
 const MINE = '/api/users/me/workspaces/:slug/' as const;
 
-/** A month by number; the current one by default. */
+/** A month by number; by default the current one where the person is. */
 const MonthQuery = z.object({
-  month: numeric(z.int().min(1).max(12)).default(() => new Date().getUTCMonth() + 1),
+  month: numeric(z.int().min(1).max(12)).optional(),
 });
+
+const monthNow = ({ user }: WorkspaceScope) => clockIn(new Date(), user.user_timezone).month;
 
 export const visitRoutes = [
   route({
@@ -57,7 +61,7 @@ export const visitRoutes = [
     query: MonthQuery,
     response: z.array(WeekCompletion),
     doc: 'What I completed each week of a month',
-    handler: (scope, { query }) => readCompletedGraph(scope, query.month),
+    handler: (scope, { query }) => readCompletedGraph(scope, query.month ?? monthNow(scope)),
   }),
   route({
     method: 'GET',
@@ -67,6 +71,6 @@ export const visitRoutes = [
     query: MonthQuery,
     response: UserDashboard,
     doc: 'My work at a glance',
-    handler: (scope, { query }) => readDashboard(scope, query.month),
+    handler: (scope, { query }) => readDashboard(scope, query.month ?? monthNow(scope)),
   }),
 ];

@@ -17,13 +17,15 @@ interface OpenRow {
 
 /**
  * A person's open items in the reader's projects, those overdue or due soon, and completions of
- * each day of the last nine weeks. Each number equals the length of a list: due days are in the
- * reader's time zone, and timestamps are dated in UTC, as filters do.
+ * each day of the last nine weeks. Each number equals the length of a list: days are those of the
+ * reader's time zone, as filters date them.
  */
 export async function readWorkload(scope: WorkspaceScope, userId: string): Promise<UserWorkload> {
   const { sql, user } = scope;
-  const today = sql`(now() AT TIME ZONE ${user.user_timezone})::date`;
-  const todayInUtc = sql`(now() AT TIME ZONE 'UTC')::date`;
+  const zone = user.user_timezone;
+  const today = sql`(now() AT TIME ZONE ${zone}::text)::date`;
+  const start = (daysAgo: number) =>
+    sql`((${today} - ${daysAgo}::int)::timestamp AT TIME ZONE ${zone}::text)`;
   const isOpen = sql`s.group IN ${sql(OPEN_GROUPS)}`;
   const open = sql<OpenRow[]>`
     SELECT i.project_id, i.priority, count(*)::int AS open,
@@ -32,16 +34,16 @@ export async function readWorkload(scope: WorkspaceScope, userId: string): Promi
     FROM ${readableItems(scope)} WHERE ${assignedTo(scope, userId)} AND ${isOpen}
     GROUP BY i.project_id, i.priority`;
   const days = sql<UserWorkload['completed_days'][number][]>`
-    SELECT to_char(i.completed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS date, count(*)::int AS count
+    SELECT to_char(i.completed_at AT TIME ZONE ${zone}::text, 'YYYY-MM-DD') AS date, count(*)::int AS count
     FROM ${readableItems(scope)} WHERE ${assignedTo(scope, userId)}
-      AND s.group = 'completed' AND i.completed_at >= (${todayInUtc} - 62)::timestamp AT TIME ZONE 'UTC'
+      AND s.group = 'completed' AND i.completed_at >= ${start(62)}
     GROUP BY 1 ORDER BY 1`;
   const created = sql<{ n: number }[]>`
     SELECT count(*)::int AS n FROM ${readableItems(scope)}
     WHERE i.is_listed AND i.created_by = ${userId} AND ${isOpen}`;
   const changed = sql<{ n: number }[]>`
     SELECT count(*)::int AS n FROM ${readableItems(scope)}
-    WHERE i.is_listed AND i.updated_at >= (${todayInUtc} - 6)::timestamp AT TIME ZONE 'UTC'
+    WHERE i.is_listed AND i.updated_at >= ${start(6)}
       AND i.id IN (
       SELECT work_item_id FROM work_item_subscribers
       WHERE subscriber_id = ${userId} AND ${live(sql)})`;

@@ -1,4 +1,4 @@
-import { FAMILY_FIRST } from '#shared/lib/person-name.ts';
+import { FAMILY_FIRST, FOREIGN } from '#shared/lib/person-name.ts';
 
 import type { SqlClient } from './database.ts';
 
@@ -10,6 +10,8 @@ export const userLite = (sql: SqlClient) => sql`json_build_object(
 
 /** SQL: the full name of the person of the alias `u`, as `fullNameOf` joins it. */
 export const fullName = (sql: SqlClient) => sql`CASE
+  WHEN trim(u.first_name) ~ ${FOREIGN} AND trim(u.last_name) ~ ${FOREIGN}
+  THEN trim(u.first_name) || '・' || trim(u.last_name)
   WHEN trim(u.first_name) ~ ${FAMILY_FIRST} AND trim(u.last_name) ~ ${FAMILY_FIRST}
   THEN trim(u.last_name) || trim(u.first_name)
   ELSE trim(concat_ws(' ', trim(u.first_name), trim(u.last_name))) END`;

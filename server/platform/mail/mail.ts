@@ -14,6 +14,8 @@ export interface Mail {
   readonly attachments?: readonly MailAttachment[];
   /** For an address without an account: of its request, or as chosen for it. */
   readonly language?: string | null | undefined;
+  /** The language of the account, where it was read with many others. */
+  readonly known?: string;
 }
 
 interface KeyedMail {
@@ -48,8 +50,8 @@ export function keyedMail({ to, kind, values = {}, url }: KeyedMail): Mail {
 
 /** Queues a mail in the caller's transaction; it is sent after the commit. */
 export async function queueMail(scope: Scope, mail: Mail) {
-  const { to, kind, write, attachments } = mail;
-  const language = await readersLanguage(scope, mail);
+  const { to, kind, write, attachments, known } = mail;
+  const language = known ?? (await readersLanguage(scope, mail));
   const { subject, ...body } = mailBody(write(wordsOf(language, 'mails'), language), language);
   const row = one(
     await scope.db

@@ -4,6 +4,7 @@ import path from 'node:path';
 import i18next, { type FormatterModule, type i18n } from 'i18next';
 
 import { languageOf } from '#shared/constants/languages.ts';
+import { isolated } from '#shared/lib/isolated.ts';
 import { nameSingleThings } from '#shared/lib/plural-forms.ts';
 import { type SentenceGroups, sentenceTranslator } from '#shared/lib/sentences.ts';
 
@@ -19,14 +20,13 @@ const NAMESPACES = [
   'names',
   'samples',
   'exports',
+  'imports',
   'refusals',
 ] as const;
 type Namespace = (typeof NAMESPACES)[number];
 
 const FOLDER = path.join(import.meta.dirname, '../../../web/messages');
 
-/** Marks that keep the direction of a name apart from that of the sentence around it. */
-const [ISOLATE, POP] = ['\u2068', '\u2069'];
 const spoken = new Map<string, i18n>();
 
 /** The messages of a namespace in a language; those of English for a language that is not offered. */
@@ -105,7 +105,7 @@ function formatterOf(code: string): FormatterModule {
     addCached: () => undefined,
     format: (value) => {
       if (typeof value === 'number') return numbers.format(value);
-      return isMirrored ? `${ISOLATE}${value}${POP}` : value;
+      return isMirrored ? isolated(value) : value;
     },
   };
 }

@@ -16,8 +16,6 @@ export type KnownKeys =
 
 /** Look-ups beyond an item's own row that filters, orders and groups need. */
 export interface ItemFacts {
-  /** Current date of the server in UTC. */
-  readonly today: string;
   readonly stateName: (id: string) => string | null;
   readonly labelName: (id: string) => string | null;
   readonly firstName: (userId: string) => string | null;

@@ -1,6 +1,11 @@
 import type { ListItem } from '#shared/contract/work-item-lists.ts';
 import { holdsSome, waysOf } from '#shared/lib/search/fold.ts';
-import type { Condition, LinkKey, NumberRange } from '#shared/work-item-fields/conditions.ts';
+import type {
+  Condition,
+  LinkKey,
+  MomentCondition,
+  NumberRange,
+} from '#shared/work-item-fields/conditions.ts';
 import { leadDays } from '#shared/work-item-fields/durations.ts';
 import { allFilters, type FilterName } from '#shared/work-item-fields/registry.ts';
 
@@ -64,6 +69,8 @@ export function meets(
     }
     case 'date':
       return isWithin(condition.bounds, dateOf(row[condition.key]));
+    case 'moment':
+      return isBetween(condition, row[condition.key]);
     case 'later': {
       const value = row[condition.key];
       return typeof value === 'string' && utcMoment(value) > condition.than;
@@ -111,9 +118,15 @@ function isInRange({ from, to }: NumberRange, value: number | null): boolean {
   return value !== null && (from === null || value >= from) && (to === null || value <= to);
 }
 
+function isBetween({ from, before, orNone }: MomentCondition, value: unknown): boolean {
+  if (typeof value !== 'string') return orNone;
+  if (from === null && before === null) return false;
+  const moment = utcMoment(value);
+  return (from === null || moment >= from) && (before === null || moment < before);
+}
+
 function dateOf(value: unknown): string | null {
-  if (typeof value !== 'string') return null;
-  return value.length === 10 ? value : utcMoment(value).slice(0, 10);
+  return typeof value === 'string' ? value : null;
 }
 
 function isWithin(bounds: DateBounds, date: string | null): boolean {

@@ -1,13 +1,13 @@
 import type { DateBounds } from '#shared/lib/work-item-lists/date-expressions.ts';
-import type { Condition } from '#shared/work-item-fields/conditions.ts';
+import { type Condition, momentCondition } from '#shared/work-item-fields/conditions.ts';
 
 import { dayOf } from './dates.ts';
-import { type FilterFacts, todayFor } from './facts.ts';
+import type { FilterFacts } from './facts.ts';
 import { queryOf } from './fields.ts';
 import type { FilterCondition, FilterValue } from './filter.ts';
 
-/** The current person and dates. */
-export type Known = Pick<FilterFacts, 'me' | 'today' | 'ownToday'>;
+/** The current person and their calendar. */
+export type Known = Pick<FilterFacts, 'me' | 'today' | 'zone'>;
 
 /** A test of one item: a list condition, or being overdue. */
 export type Basic = Condition | { readonly is: 'overdue'; readonly today: string };
@@ -76,12 +76,12 @@ function containing(value: FilterValue, key: string): Condition[] {
 function datesOf(part: FilterCondition, known: Known): Basic[] {
   const { date } = queryOf(part.field);
   if (!date) return [];
-  const today = todayFor(date, known);
-  const within = (bounds: Partial<DateBounds>): Basic => ({
-    is: 'date',
-    key: date.key,
-    bounds: { ...NO_BOUNDS, ...bounds },
-  });
+  const { today, zone } = known;
+  const { key, isMoment } = date;
+  const within = (given: Partial<DateBounds>): Basic => {
+    const bounds = { ...NO_BOUNDS, ...given };
+    return isMoment ? momentCondition(key, bounds, zone) : { is: 'date', key, bounds };
+  };
   const { operator, values } = part;
   const days = values.map((value) =>
     value.is === 'date' || value.is === 'offset' ? dayOf(value, today) : null,

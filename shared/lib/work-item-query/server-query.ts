@@ -1,8 +1,8 @@
 import { NONE } from '#shared/lib/work-item-lists/facts.ts';
+import { momentWords } from '#shared/work-item-fields/conditions.ts';
 
 import { isOfNothing, type Known } from './basics.ts';
 import { dayOf } from './dates.ts';
-import { todayFor } from './facts.ts';
 import { queryOf } from './fields.ts';
 import type { Filter, FilterCondition, FilterValue } from './filter.ts';
 
@@ -10,8 +10,9 @@ type ServerQuery = Readonly<Record<string, string>>;
 
 /**
  * Translates a filter to list parameters; null when the contract cannot express it: it has no
- * negation, no `or` across fields, and one condition per field. Offsets become dates, so that
- * server and client mean the same days. Parts without effect are left out.
+ * negation, no `or` across fields, and one condition per field. Offsets become dates, and the days
+ * of moments the moments at which they begin and end where the person is, so that server and client
+ * mean the same days. Parts without effect are left out.
  */
 export function toServerQuery(filter: Filter, known: Known): ServerQuery | null {
   if (filter.join === 'or') return null;
@@ -62,20 +63,32 @@ function dateParameter(part: FilterCondition, known: Known): Parameter | null {
   const { field, operator, values } = part;
   const { date } = queryOf(field);
   if (!date || values.some(({ is }) => is === 'overdue' || is === 'none')) return null;
-  const today = todayFor(date, known);
   const days = values.flatMap((value) => {
-    const day = value.is === 'date' || value.is === 'offset' ? dayOf(value, today) : null;
+    const day = value.is === 'date' || value.is === 'offset' ? dayOf(value, known.today) : null;
     return day === null ? [] : [day];
   });
   const [first, second] = days;
   if (first === undefined) return operator === 'notEmpty' ? null : [field, ''];
+  const span = (from: string | null, to: string | null): Parameter => [
+    field,
+    date.isMoment && known.zone !== 'UTC'
+      ? momentWords({ from, to }, known.zone)
+      : dayWords(from, to),
+  ];
   switch (operator) {
     case 'before':
+      return span(null, first);
     case 'after':
-      return [field, `${first};${operator}`];
+      return span(first, null);
     case 'between':
-      return [field, second === undefined ? '' : `${first};after,${second};before`];
+      return second === undefined ? [field, ''] : span(first, second);
     default:
-      return operator === 'is' && second === undefined ? [field, first] : null;
+      return operator === 'is' && second === undefined ? span(first, first) : null;
   }
+}
+
+function dayWords(from: string | null, to: string | null): string {
+  if (from === to) return from ?? '';
+  const parts = [...(from ? [`${from};after`] : []), ...(to ? [`${to};before`] : [])];
+  return parts.join(',');
 }

@@ -28,6 +28,25 @@ test('a day is written the same by each browser, in whatever order it writes dat
     expect(now).toMatch(/^\d{4}-\d\d-\d\d$/);
 });
 
+test.each([
+  ['Asia/Tokyo', '2026-03-01', '2026-02-28T15:00:00.000000Z'],
+  ['UTC', '2026-03-01', '2026-03-01T00:00:00.000000Z'],
+  ['America/New_York', '2026-11-02', '2026-11-02T05:00:00.000000Z'],
+  ['America/New_York', '2026-11-01', '2026-11-01T04:00:00.000000Z'],
+  // Clocks skip midnight.
+  ['Africa/Cairo', '2024-04-26', '2024-04-25T22:00:00.000000Z'],
+  // Clocks show midnight twice, or end the day before twice.
+  ['America/Havana', '2026-11-01', '2026-11-01T04:00:00.000000Z'],
+  ['Africa/Cairo', '2024-11-01', '2024-10-31T22:00:00.000000Z'],
+  // A day that was left out, and the one after it.
+  ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00.000000Z'],
+  ['Pacific/Apia', '2011-12-31', '2011-12-30T10:00:00.000000Z'],
+  ['America/New_York', '0050-01-01', '0050-01-01T04:56:02.000000Z'],
+])('in %s, %s begins at %s', async (zone, day, start) => {
+  const { startOfDay } = await import('#shared/lib/days.ts');
+  expect(startOfDay(day, zone)).toBe(start);
+});
+
 test('the clock of a zone begins a day with hour zero', async () => {
   const { clockIn } = await import('#shared/lib/days.ts');
   expect(clockIn(new Date('2026-06-30T22:05:09Z'), 'Europe/Berlin')).toEqual({

@@ -9,6 +9,9 @@ test.each([
   ['민준', '김', '김민준'],
   ['小明', '王', '王小明'],
   ['Anna', '山田', 'Anna 山田'],
+  // Japanese writes foreign names in their own order.
+  ['スティーブ', 'ジョブズ', 'スティーブ・ジョブズ'],
+  ['ジョン', '山田', '山田ジョン'],
   ['Taro', 'Yamada', 'Taro Yamada'],
   ['ليلى', 'حداد', 'ليلى حداد'],
   ['太郎', '', '太郎'],

@@ -98,7 +98,7 @@ describe('an analysis', () => {
     expect(await order()).toBe('bca');
     await user.click(screen.getByRole('button', { name: 'Total' }));
     expect(await order()).toBe('acb');
-    await choose(user, 'Sorted by', 'Own order');
+    await choose(user, 'Sorted by', 'Default order');
     await user.click(screen.getByRole('button', { name: 'Total' }));
     expect(await order()).toBe('abc');
   });

@@ -340,4 +340,7 @@ test('each block is drawn in the direction of its own words, which is not stored
   editor.commands.insertContentAt(10, 'Row ');
   expect(drawn('li')).toBe('ltr');
   expect(editor.getHTML()).not.toContain('dir=');
+  // The bullet of a point without words is on the side of the page.
+  editor.commands.setContent('<ul><li><p></p></li></ul>');
+  expect(drawn('li')).toBe('');
 });

@@ -12,7 +12,7 @@ import { store } from '#web/lib/store/collection.ts';
 
 const SCOPE = `project:${PROJECT}`;
 const CALL = { path: '/api/workspaces/team/issues/', query: { assignees: ME } };
-const FACTS = { me: ME, today: '2026-11-24', ownToday: '2026-11-24' };
+const FACTS = { me: ME, today: '2026-11-24', zone: 'UTC' };
 
 /** A server that answers 120 items without days, and of each other call one item a page, on two pages. */
 function serve() {

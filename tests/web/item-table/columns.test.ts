@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, it, test } from 'vitest';
 
 import { LANGUAGES } from '#shared/constants/languages.ts';
 import { columnsOf } from '#web/features/item-table/columns.ts';
@@ -11,6 +11,19 @@ const PADDING = 20;
 
 afterEach(async () => {
   await i18next.changeLanguage('en');
+});
+
+describe('each column', () => {
+  it('has room for its name and the sign of the order', () => {
+    const name = 'Data rozpoczęcia pracy';
+    for (const { id, width } of columnsOf({
+      ...{ features: new Set(), spansProjects: true, hasEpics: false },
+      nameOf: () => name,
+    })) {
+      const room = width - PADDING - 20;
+      expect(room, id).toBeGreaterThan(textWidth(name, { rem: 0.75, weight: 500 }));
+    }
+  });
 });
 
 describe('the columns of days', () => {

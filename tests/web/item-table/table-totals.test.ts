@@ -5,7 +5,7 @@ import { TotalsCount } from '#web/features/item-table/table-totals.ts';
 
 const facts = {
   stateGroup: (id: string) => id,
-  ownToday: '2026-11-26',
+  today: '2026-11-26',
   estimateUnit: 'points' as const,
   estimateAmount: (id: string) => Number(id),
 };

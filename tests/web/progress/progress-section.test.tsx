@@ -52,7 +52,7 @@ async function show() {
 
 /** How many rows the list of the cycle has under some conditions. */
 function rowsOf(parts: Parameters<ShowItems>[0]): number {
-  const facts = { me: ME, today: TODAY, ownToday: TODAY } as FilterFacts;
+  const facts = { me: ME, today: TODAY, zone: 'UTC' } as FilterFacts;
   const isShown = testOf({ join: 'and', parts }, facts);
   return workItems
     .all()

@@ -14,7 +14,7 @@ import { idOf, ME, PROJECT, putItem } from './list-world.tsx';
 
 const SCOPE = `project:${PROJECT}`;
 const CALL = { path: '/api/workspaces/team/user-issues/me/', query: { assignees: ME } };
-const FACTS = { me: ME, today: '2026-11-24', ownToday: '2026-11-24' };
+const FACTS = { me: ME, today: '2026-11-24', zone: 'UTC' };
 
 /** A server with so many items; answers pages of them, and those it still has by their ids. */
 function serve(size: number) {

@@ -68,7 +68,7 @@ describe('how a list is shown', () => {
   test('is kept in the contract’s words, where other clients read it', () => {
     const id = '00000000-0000-7000-8000-000000000009';
     const me = '00000000-0000-7000-8000-000000000001';
-    const known = { me, today: '2026-11-24', ownToday: '2026-11-24' };
+    const known = { me, today: '2026-11-24', zone: 'UTC' };
     const words = (text: string) => contractFilters(fromAddress(text), known);
     const none = contractFilters(fromAddress(''), known);
     expect(Object.values(none).every((value) => value === null)).toBe(true);

@@ -18,9 +18,12 @@ import { store } from '#web/lib/store/collection.ts';
 export const PERIODS = ['4', '12', '26', '52'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** Days of a period, both included, in UTC as filters date them. */
-export function daysOf(period: Period): { readonly from: string; readonly to: string } {
-  const to = today('UTC');
+/** Days of a period, both included. */
+export function daysOf(
+  period: Period,
+  zone: string,
+): { readonly from: string; readonly to: string } {
+  const to = today(zone);
   return { from: addDays(to, 1 - 7 * Number(period)), to };
 }
 

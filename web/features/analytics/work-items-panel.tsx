@@ -10,6 +10,7 @@ import type {
 } from '#shared/contract/analytics.ts';
 import { useChartLinks } from '#web/features/progress/chart-links.tsx';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
+import { useMe } from '#web/lib/session/session.ts';
 import { LazyBarChart, LazyLineChart } from '#web/ui/charts/lazy-charts.tsx';
 
 import { Cards, daysText } from './cards.tsx';
@@ -42,7 +43,7 @@ interface WorkItemsPanelProps {
 export function WorkItemsPanel(props: WorkItemsPanelProps) {
   const { t } = useTranslation('analytics');
   const { query, period, version } = props;
-  const span = daysOf(period);
+  const span = daysOf(period, useMe().user_timezone);
   const totals = useNumbers<ItemTotals>('totals', { query, ...span }, version);
   const lead = useNumbers<Durations>('durations', { query, ...span, of: 'lead' }, version);
   return (

@@ -139,7 +139,9 @@ const OWN_DIRECTION = new Set(['P', 'H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'LI']);
  */
 function directionOf(element: Element): { readonly dir?: 'auto' } {
   const isInPoint = element.parentElement?.tagName === 'LI';
-  return OWN_DIRECTION.has(element.tagName) && !isInPoint ? { dir: 'auto' } : {};
+  // A point without words has its bullet on the side of the page.
+  const isEmptyPoint = element.tagName === 'LI' && element.textContent === '';
+  return OWN_DIRECTION.has(element.tagName) && !isInPoint && !isEmptyPoint ? { dir: 'auto' } : {};
 }
 
 /** Colors and alignment; palette colors come from the theme. */

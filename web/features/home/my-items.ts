@@ -1,5 +1,6 @@
 import { OPEN_GROUPS } from '#shared/constants/states.ts';
 import { DUE_SOON_DAYS, MAX_OPEN_AT_HOME } from '#shared/constants/work-items.ts';
+import { momentWords } from '#shared/work-item-fields/conditions.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { useWorkOf } from '#web/features/work-items/data/use-work-of.ts';
@@ -77,7 +78,9 @@ function useItemsOfHome(): Read {
 function useOtherItems(kind: MyKind | null, range: DayRange): Read {
   const { slug } = useWorkspace();
   const me = useMe();
-  const now = today(me.user_timezone);
+  const zone = me.user_timezone;
+  const now = today(zone);
+  const doneIn = { from: range.from, to: range.until };
   const version = useWorkOf(me.id);
   const due = rangeWord(range);
   const query = (part: Record<string, string>, most: number) =>
@@ -93,7 +96,7 @@ function useOtherItems(kind: MyKind | null, range: DayRange): Read {
     query(
       {
         state_group: 'completed',
-        completed_at: due ?? `${now.slice(0, 8)}01;after`,
+        completed_at: momentWords(due ? doneIn : { from: `${now.slice(0, 8)}01`, to: null }, zone),
         order_by: '-updated_at',
       },
       MAX_DONE,

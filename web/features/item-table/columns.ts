@@ -38,6 +38,8 @@ export interface ColumnScope {
   readonly spansProjects: boolean;
   /** Its rows are epics, which do not have all properties. */
   readonly hasEpics: boolean;
+  /** What the head of a column says, which it has room for. */
+  readonly nameOf?: (id: string) => string;
 }
 
 /** Where the column of a property stands that has no place of its own: before the due date. */
@@ -47,9 +49,17 @@ const USUAL_WIDTH = 112;
 /** Padding and border of a cell, and the sign of a late day, in pixels. */
 const AROUND_DAY = 22;
 const LATE_SIGN = 20;
+const HEAD_TEXT = { rem: 0.75, weight: 500 } as const;
+/** Padding and border of a head, and the sign of the order, in pixels. */
+const AROUND_HEAD = 42;
 
 /** The columns that a list can have besides the title, in the order in which it begins with them. */
-export function columnsOf({ features, spansProjects, hasEpics }: ColumnScope): TableColumn[] {
+export function columnsOf({
+  features,
+  spansProjects,
+  hasEpics,
+  nameOf = () => '',
+}: ColumnScope): TableColumn[] {
   const place = ({ table }: WorkItemField) => table?.place ?? USUAL_PLACE;
   const dayWidth = AROUND_DAY + Math.max(...widestDays().map((day) => textWidth(day, CELL_TEXT)));
   return allFields()
@@ -57,7 +67,7 @@ export function columnsOf({ features, spansProjects, hasEpics }: ColumnScope): T
     .filter(({ refersTo }) => refersTo !== 'projects' || spansProjects)
     .filter((field) => isFieldOn(field, features) && !(hasEpics && isOfItemsAlone(field)))
     .toSorted((a, b) => place(a) - place(b))
-    .map((field) => columnOf(field, dayWidth));
+    .map((field) => columnOf(field, { dayWidth, nameOf }));
 }
 
 /** Whether people see the field as a property that they give a value. */
@@ -69,15 +79,20 @@ function isOfItemsAlone({ property = '' }: WorkItemField): boolean {
   return isProperty(property) && fieldOf(property).isOfItemsAlone === true;
 }
 
-function columnOf(field: WorkItemField, dayWidth: number): TableColumn {
+function columnOf(
+  field: WorkItemField,
+  { dayWidth, nameOf }: { readonly dayWidth: number } & Required<Pick<ColumnScope, 'nameOf'>>,
+): TableColumn {
   const { key, kind, property = '', table, display, query, isKey = false } = field;
   const order = field.orders?.[0]?.name ?? '';
   const isAmount = kind === 'count' || kind === 'number' || display?.column?.align === 'end';
   const hasDays = kind === 'date' || kind === 'moment';
-  const least = hasDays ? dayWidth + (query?.isDue ? LATE_SIGN : 0) : 0;
+  const id = isProperty(property) ? property : key;
+  const days = hasDays ? dayWidth + (query?.isDue ? LATE_SIGN : 0) : 0;
+  const head = textWidth(nameOf(id), HEAD_TEXT) + AROUND_HEAD;
   return {
-    id: isProperty(property) ? property : key,
-    width: Math.max(table?.width ?? USUAL_WIDTH, least),
+    id,
+    width: Math.ceil(Math.max(table?.width ?? USUAL_WIDTH, days, head)),
     property: isProperty(property) ? property : null,
     order: isOrderName(order) ? order : null,
     isNumber: isAmount && !isKey,

@@ -15,7 +15,7 @@ export type Total =
 /** The foot by column; columns that have nothing to say are not in it. */
 export type Totals = ReadonlyMap<string, Total>;
 
-type TotalFacts = Pick<ListFacts, 'stateGroup' | 'ownToday' | 'estimateUnit' | 'estimateAmount'>;
+type TotalFacts = Pick<ListFacts, 'stateGroup' | 'today' | 'estimateUnit' | 'estimateAmount'>;
 
 /** Counts one column, item by item. */
 interface Counter {
@@ -86,7 +86,7 @@ function groupOf({ state_id }: WorkItemImage, facts: TotalFacts): string | null 
 }
 
 function isLate(item: WorkItemImage, day: unknown, facts: TotalFacts): boolean {
-  if (typeof day !== 'string' || day >= facts.ownToday) return false;
+  if (typeof day !== 'string' || day >= facts.today) return false;
   const group = groupOf(item, facts);
   return group !== 'completed' && group !== 'cancelled';
 }

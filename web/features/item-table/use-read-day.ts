@@ -13,7 +13,7 @@ export function useReadDay(): (text: string) => string | null {
   const weekStart = useWeekStart();
   return useCallback(
     (text) =>
-      readTypedDate(text, { today: view.facts.ownToday, language: locale(), weekStart, words }),
+      readTypedDate(text, { today: view.facts.today, language: locale(), weekStart, words }),
     [view, weekStart, words],
   );
 }

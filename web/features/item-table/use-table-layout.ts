@@ -2,6 +2,8 @@ import { useMemo } from 'react';
 
 import { useListScreen } from '#web/features/item-rows/list-screen.ts';
 import { useFeatures } from '#web/features/item-rows/use-features.ts';
+import { propertyLabel } from '#web/features/work-items/fields/field-names.ts';
+import { useWords } from '#web/lib/i18n/words.ts';
 import { useLook } from '#web/lib/look/look.ts';
 import { useIsPhone } from '#web/ui/layout/use-is-phone.ts';
 
@@ -23,15 +25,17 @@ export function useTableColumns(): TableColumns {
   const hasEpics = createDefaults.is_epic === true;
   const features = useFeatures();
   const isPhone = useIsPhone();
-  // Columns are as wide as the days of the language.
+  const t = useWords('work-items-table');
+  // Columns are as wide as their names and the days of the language.
   const { language, dates } = useLook();
   const all = useMemo(
     () =>
-      columnsOf({ features, spansProjects, hasEpics }).filter(
-        ({ id }) => columns?.includes(id) ?? true,
-      ),
+      columnsOf({
+        ...{ features, spansProjects, hasEpics },
+        nameOf: (id) => propertyLabel(id, t),
+      }).filter(({ id }) => columns?.includes(id) ?? true),
     // oxlint-disable-next-line react/exhaustive-deps -- language and dates decide the widths
-    [features, spansProjects, hasEpics, columns, language, dates],
+    [features, spansProjects, hasEpics, columns, language, dates, t],
   );
   const options = useMemo(() => readTableOptions(kept), [kept]);
   const layout = useMemo(() => layOut(all, options, isPhone), [all, options, isPhone]);

@@ -33,8 +33,7 @@ export function sentenceOf(row: NotificationImage, meId: string, nameOf: NameOf)
 function message({ key, values = {} }: Sentence): Message {
   const shown = Object.entries(values).map(([name, value]) => {
     if (typeof value === 'number') return [name, name === 'count' ? value : formatNumber(value)];
-    // Why something failed is stored in English.
-    return [name, name === 'reason' ? inOwnWords(value) : value];
+    return [name, typeof value === 'object' ? inOwnWords(value.english) : value];
   });
   return { key: `notifications:${key}`, values: Object.fromEntries(shown) };
 }

@@ -8,6 +8,7 @@ import { CountLink, NumberLink } from '#web/features/progress/number-link.tsx';
 import { completedQuery, NUMBERS, queryOfPerson } from '#web/features/progress/number-queries.ts';
 import { PriorityIcon } from '#web/features/work-items/fields/priority-icon.tsx';
 import { addDays, formatDay, today } from '#web/lib/formats/dates.ts';
+import { useMe } from '#web/lib/session/session.ts';
 import { LazyBarChart, LazyRingChart } from '#web/ui/charts/lazy-charts.tsx';
 import { SegmentedBar } from '#web/ui/charts/segmented-bar.tsx';
 import type { ChartTone } from '#web/ui/charts/tones.ts';
@@ -121,8 +122,7 @@ function PriorityCard({ userId, workload }: WorkloadProps) {
 
 function WeekCard({ userId, workload }: WorkloadProps) {
   const { t } = useTranslation('user-profiles');
-  // Moments are dated in UTC, as filters date them.
-  const now = today('UTC');
+  const now = today(useMe().user_timezone);
   const weeks = completedByWeek(workload.completed_days, now, useWeekStart());
   const links = useChartLinks((at) => {
     const start = weeks[at]?.start;

@@ -1,4 +1,4 @@
-import { clockIn } from '#shared/lib/days.ts';
+import { offsetOf } from '#shared/lib/days.ts';
 
 /** The moment at which clocks in `to` show what clocks in `from` show at `moment`. */
 export function sameClockIn(moment: string, from: string, to: string): string {
@@ -15,11 +15,4 @@ export function sameClockIn(moment: string, from: string, to: string): string {
  */
 export function isSameClock(moment: Date, one: string, other?: string): boolean {
   return offsetOf(one, moment.getTime()) === offsetOf(other, moment.getTime());
-}
-
-/** Offset of a zone from UTC at a moment, in milliseconds; positive = ahead. */
-function offsetOf(timeZone: string | undefined, at: number): number {
-  const { year, month, day, hour, minute, second } = clockIn(at, timeZone);
-  const shown = Date.UTC(year, month - 1, day, hour, minute, second);
-  return shown - Math.floor(at / 1000) * 1000;
 }

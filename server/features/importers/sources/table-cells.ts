@@ -109,8 +109,14 @@ function isComment(one: unknown): boolean {
   return wordOf(one, BODY) !== '' || BODY.some((name) => typeof object?.[name] === 'string');
 }
 
-/** Relations in a cell: `blocked_by WEB-3 +2, relates_to WEB-4`, or JSON of types and keys. */
-export function relationsIn(cell: string): { type: string; key: string; lag?: number }[] {
+/**
+ * Relations in a cell: `blocked_by WEB-3 +2, relates_to WEB-4`, or JSON of types and keys; `named`
+ * gives a relation the name of its type.
+ */
+export function relationsIn(
+  cell: string,
+  named: (text: string) => string = (text) => text,
+): { type: string; key: string; lag?: number }[] {
   const object = Words.safeParse(jsonIn(cell)).data;
   if (object)
     return Object.entries(object).flatMap(([type, keys]) =>
@@ -120,7 +126,9 @@ export function relationsIn(cell: string): { type: string; key: string; lag?: nu
       }),
     );
   return (listIn(cell) ?? cell.split(/[,;\n]/)).flatMap((part) => {
-    const [type = '', ...rest] = part.trim().split(/[\s:]+/);
+    const [type = '', ...rest] = named(part)
+      .trim()
+      .split(/[\s:]+/);
     const [, key = rest.join(' '), lag] = /^(.+) ([+-]\d{1,3})$/.exec(rest.join(' ')) ?? [];
     return type === '' ? [] : [{ type, key, ...(lag && { lag: Number(lag) }) }];
   });

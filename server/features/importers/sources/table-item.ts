@@ -13,6 +13,7 @@ import type { ImportField } from '#shared/constants/imports.ts';
 import type { ImportMapping } from '#shared/contract/importers.ts';
 import { nameKey, plainName } from '#shared/lib/names.ts';
 
+import { ownValue } from './own-tables.ts';
 import { partsOf, personOf } from './table-parts.ts';
 import { formatOf, type Row, rowOf } from './table-row.ts';
 
@@ -30,7 +31,9 @@ export function tableItem(
   const { read, day, moment } = readersOf(row, mapping.date_order, oddities);
   const description = row.one('description');
   const completed_at = moment('completed_at');
-  const type = row.one('type').toLowerCase();
+  const givenType = ownValue(mapping.fields, 'types', row.one('type'));
+  const type = givenType.toLowerCase();
+  const priority = (text: string) => priorityOf(ownValue(mapping.fields, 'priorities', text));
   // A section of a list is no state: it does not tell what is done.
   const isSection = mapping.fields['Section/Column'] === 'state';
   const isDone = completed_at !== null && (isSection || row.one('state') === '');
@@ -39,13 +42,11 @@ export function tableItem(
   const cycles = row.all('cycle');
   for (const name of cycles.slice(0, -1))
     oddities.push({ code: 'value_left', field: 'cycle', value: name });
-  for (const field of ['labels', 'modules', 'cycle'] as const)
-    for (const name of row.all(field).filter(({ length }) => length > NAME_MAX))
-      oddities.push({ code: 'name_cut', field, value: name.slice(0, NAME_MAX) });
+  oddities.push(...namesCut(row));
   const archived = archivedOf(row.one('archived_at'));
   if (isTrue(row.one('draft')) || type === 'draft')
     oddities.push({ code: 'was_draft', field: 'draft', value: '' });
-  oddities.push(...typeLeft(row.one('type')));
+  oddities.push(...typeLeft(givenType));
   for (const [field, text] of row.unreadable())
     oddities.push({ code: 'unreadable', field, value: text });
   return sourceItem({
@@ -60,7 +61,7 @@ export function tableItem(
     is_epic: type === 'epic',
     state: state === '' ? null : state,
     state_group: groupOf(state),
-    priority: read('priority', priorityOf, 'unknown_priority') ?? 'none',
+    priority: read('priority', priority, 'unknown_priority') ?? 'none',
     assignees: unique(row.all('assignees')).map((name): SourcePerson => ({ key: name })),
     creator: personOf(row.one('creator')),
     labels: unique(row.all('labels')).map((name) => ({ name: name.slice(0, NAME_MAX) })),
@@ -79,6 +80,14 @@ export function tableItem(
     oddities,
   });
 }
+
+const namesCut = (row: Row): Oddity[] =>
+  (['labels', 'modules', 'cycle'] as const).flatMap((field) =>
+    row
+      .all(field)
+      .filter(({ length }) => length > NAME_MAX)
+      .map((name): Oddity => ({ code: 'name_cut', field, value: name.slice(0, NAME_MAX) })),
+  );
 
 /** Typed readers of fields; values that cannot be parsed become problems. */
 function readersOf(row: Row, order: ImportMapping['date_order'], oddities: Oddity[]) {

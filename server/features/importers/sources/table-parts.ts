@@ -13,6 +13,7 @@ import type { ImportMapping } from '#shared/contract/importers.ts';
 import { RelationType } from '#shared/contract/work-items.ts';
 import { plainName } from '#shared/lib/names.ts';
 
+import { ownRelation } from './own-tables.ts';
 import { commentsIn, linksIn, relationsIn } from './table-cells.ts';
 import { formatOf, MAX_PARTS, MAX_VALUES, type Row } from './table-row.ts';
 
@@ -58,15 +59,21 @@ export function partsOf(
       if (!file) leave('files', cell);
       return file ?? [];
     }),
-    relations: relationsOf(row, oddities),
+    relations: relationsOf(row, fields, oddities),
   };
 }
 
-function relationsOf(row: Row, oddities: Oddity[]): SourceItem['relations'] {
+function relationsOf(
+  row: Row,
+  fields: ImportMapping['fields'],
+  oddities: Oddity[],
+): SourceItem['relations'] {
   const named: SourceItem['relations'][number][] = RELATIONS.flatMap(([field, type]) =>
     row.all(field).map((other) => ({ type, key: other })),
   );
-  const typed = row.all('relations').flatMap(relationsIn);
+  const typed = row
+    .all('relations')
+    .flatMap((cell) => relationsIn(cell, (text) => ownRelation(fields, text)));
   for (const { type, key, ...more } of typed) {
     const known = RelationType.safeParse(TYPE_OF[type] ?? type);
     if (known.success && key !== '' && named.length < MAX_VALUES)

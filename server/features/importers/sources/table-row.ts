@@ -84,6 +84,15 @@ function partsIn(cell: string, at: RegExp): string[] {
  * Markup by the table's headers: Jira's tables have its markup. Our own exports have plain text.
  */
 export function formatOf(fields: ImportMapping['fields']): SourceText['format'] {
+  const known = formats.get(fields) ?? readFormat(fields);
+  formats.set(fields, known);
+  return known;
+}
+
+/** Each row asks; a table has one mapping. */
+const formats = new WeakMap<ImportMapping['fields'], SourceText['format']>();
+
+function readFormat(fields: ImportMapping['fields']): SourceText['format'] {
   if ('Issue key' in fields) return 'jira';
   return isOwnTable(Object.keys(fields)) ? 'plain' : 'markdown';
 }

@@ -72,14 +72,18 @@ interface ExportedActivity {
   readonly new_value: string | null;
 }
 
-/** A person's activities of one day for an export, at most 10,000 lines. */
+/** A person's activities of one day in the reader's time zone for an export, at most 10,000 lines. */
 export function listActivitiesOfDay(
   scope: WorkspaceScope,
   actor: string,
   day: string,
 ): Promise<ExportedActivity[]> {
   const condition = readable(scope, { actor, projects: [], order: undefined, withHidden: false });
-  return scope.sql<ExportedActivity[]>`
+  const { sql, user } = scope;
+  const zone = sql`${user.user_timezone}::text`;
+  const start = sql`(${day}::text::date::timestamp AT TIME ZONE ${zone})`;
+  const end = sql`((${day}::text::date + 1)::timestamp AT TIME ZONE ${zone})`;
+  return sql<ExportedActivity[]>`
     SELECT u.display_name AS actor_name,
       CASE WHEN i.id IS NOT NULL THEN p.identifier || ' - ' || i.sequence_id ELSE '' END AS issue,
       p.name AS project, a.created_at, a.updated_at, a.verb, a.field, a.old_value,
@@ -88,7 +92,7 @@ export function listActivitiesOfDay(
     JOIN projects p ON p.id = a.project_id JOIN workspaces w ON w.id = a.workspace_id
     LEFT JOIN work_items i ON i.id = a.work_item_id JOIN users u ON u.id = a.actor_id
     ${membership(scope)}
-    WHERE ${condition} AND a.created_at >= ${day}::date AND a.created_at < ${day}::date + 1
+    WHERE ${condition} AND a.created_at >= ${start} AND a.created_at < ${end}
     ORDER BY a.created_at DESC, a.id DESC LIMIT 10000`;
 }
 

@@ -1,7 +1,7 @@
 import { liveText } from '#server/platform/access/visibility/live.ts';
 import { patternOf } from '#server/platform/texts/search-text.ts';
 import { waysOf } from '#shared/lib/search/fold.ts';
-import type { Condition, LinkKey } from '#shared/work-item-fields/conditions.ts';
+import type { Condition, LinkKey, MomentCondition } from '#shared/work-item-fields/conditions.ts';
 import { readSpan } from '#shared/work-item-fields/durations.ts';
 import type { WorkItemField } from '#shared/work-item-fields/field.ts';
 import { fieldByKey } from '#shared/work-item-fields/registry.ts';
@@ -27,6 +27,8 @@ export function conditionSql(
     }
     case 'date':
       return dateSql(fieldByKey(condition.key), condition.bounds, statement);
+    case 'moment':
+      return momentSql(condition, statement);
     case 'later':
       return `${columnSql(fieldByKey(condition.key))} > ${statement.bindFilter(condition.than, 'timestamptz')}`;
     case 'contains':
@@ -147,18 +149,25 @@ function dateSql(
   statement: Statement,
 ): string {
   const column = columnSql(field);
-  // A moment is compared with the day's first and the next day's first moment: so its index serves.
-  const isMoment = field.kind === 'moment';
-  const start = (date: string) => {
-    const day = statement.bindFilter(date, 'date');
-    return isMoment ? `(${day}::timestamp AT TIME ZONE 'UTC')` : day;
-  };
-  const end = (date: string) =>
-    isMoment ? `${column} < ${start(date)} + interval '1 day'` : `${column} <= ${start(date)}`;
-  const parts: string[] = [];
-  if (bounds.from !== null) parts.push(`${column} >= ${start(bounds.from)}`);
-  if (bounds.to !== null) parts.push(end(bounds.to));
-  if (bounds.on !== null) parts.push(`${column} >= ${start(bounds.on)}`, end(bounds.on));
+  const parts = [
+    ['>=', bounds.from],
+    ['<=', bounds.to],
+    ['=', bounds.on],
+  ].flatMap(([sign, day]) =>
+    day ? [`${column} ${sign} ${statement.bindFilter(day, 'date')}`] : [],
+  );
   const within = parts.length === 0 ? null : `(${parts.join(' AND ')})`;
   return either(within, noneSql(field), bounds.isNone);
+}
+
+function momentSql({ key, from, before, orNone }: MomentCondition, statement: Statement): string {
+  const field = fieldByKey(key);
+  const parts = [
+    ['>=', from],
+    ['<', before],
+  ].flatMap(([sign, moment]) =>
+    moment ? [`${columnSql(field)} ${sign} ${statement.bindFilter(moment, 'timestamptz')}`] : [],
+  );
+  const within = parts.length === 0 ? null : `(${parts.join(' AND ')})`;
+  return either(within, noneSql(field), orNone);
 }

@@ -242,8 +242,8 @@ export async function listShownParts(scope: AnchorScope): Promise<ShownParts> {
 }
 
 /** The date where the person is. */
-export const todayOf = ({ user }: WorkspaceScope): string => daysIn(user.user_timezone).ownToday;
+export const todayOf = ({ user }: WorkspaceScope): string => daysIn(user.user_timezone).today;
 
-function daysIn(timeZone: string): { readonly today: string; readonly ownToday: string } {
-  return { today: today(), ownToday: dayIn(new Date(), timeZone) };
+function daysIn(zone: string): { readonly today: string; readonly zone: string } {
+  return { today: dayIn(new Date(), zone), zone };
 }

@@ -16,7 +16,7 @@ import type { HomeWork } from '#shared/contract/home.ts';
 import type { ListQuery } from '#shared/contract/work-item-lists.ts';
 import { readFilters } from '#shared/lib/work-item-lists/filters.ts';
 import { addDays } from '#shared/lib/work-item-lists/moments.ts';
-import type { Condition } from '#shared/work-item-fields/conditions.ts';
+import { type Condition, momentWords } from '#shared/work-item-fields/conditions.ts';
 
 /** Which of the person's work items: given to them, or made by them. */
 export type OwnKind = 'assigned' | 'created';
@@ -99,7 +99,8 @@ const MAX_DATED = 50;
  */
 export async function listHomeWork(scope: WorkspaceScope): Promise<JsonBytes<HomeWork>> {
   const source = workspaceSource(scope, visibleOf(await listVisibleProjects(scope)));
-  const day = todayIn(scope.user.user_timezone);
+  const zone = scope.user.user_timezone;
+  const day = todayIn(zone);
   const page = (query: ListQuery, most: number) => {
     const size = { per_page: `${most}`, cursor: `${most}:0:0`, rev: 'true' };
     return listItems(
@@ -111,7 +112,7 @@ export async function listHomeWork(scope: WorkspaceScope): Promise<JsonBytes<Hom
   const open = { state_group: OPEN, order_by: 'target_date' };
   const done = {
     state_group: 'completed',
-    completed_at: `${day.slice(0, 8)}01;after`,
+    completed_at: momentWords({ from: `${day.slice(0, 8)}01`, to: null }, zone),
     order_by: '-updated_at',
   };
   const [openPage, donePage, count] = await Promise.all([

@@ -89,7 +89,8 @@ function counted(
   conditions: readonly Condition[] = [],
   filter: Filter = NO_FILTER,
 ): Counted {
-  const known = { me: scope.user.id, today: today(), ownToday: todayIn(scope.user.user_timezone) };
+  const { id: me, user_timezone: zone } = scope.user;
+  const known = { me, today: todayIn(zone), zone };
   return { scope, source, conditions, filter, known };
 }
 
@@ -113,7 +114,7 @@ export function isUnfiltered({ conditions, filter }: Counted): boolean {
   return conditions.length === 0 && filter.parts.length === 0;
 }
 
-/** The date by the server's clock, in UTC: what numbers are dated by. */
+/** The date by the server's clock, in UTC. */
 export function todayInUtc(): string {
   return today();
 }

@@ -15,7 +15,7 @@ const NAMES = Object.keys(DEFAULT_USER_PROPERTIES.filters);
  */
 export function contractFilters(
   filter: Filter,
-  known: Pick<FilterFacts, 'me' | 'today' | 'ownToday'>,
+  known: Pick<FilterFacts, 'me' | 'today' | 'zone'>,
 ): Record<string, string[] | null> {
   const said = toServerQuery(filter, known) ?? {};
   return Object.fromEntries(NAMES.map((name) => [name, said[name]?.split(',') ?? null]));

@@ -8,6 +8,6 @@ import { type Remembered, type Shown, toRemembered } from './shown.ts';
  * `old` = what is kept now, of which what is not ours stays; `me` = who is meant by "me".
  */
 export function toKept(shown: Shown, old: Remembered | null, me: string): Remembered {
-  const known = { me, today: today('UTC'), ownToday: today() };
+  const known = { me, today: today(), zone: 'UTC' };
   return toRemembered(shown, old, contractFilters(shown.settings.filter, known));
 }

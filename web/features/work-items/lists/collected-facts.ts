@@ -22,7 +22,7 @@ import type { FactsSource, ListFacts } from './list-facts.ts';
 /** Who asks, and in which zone their days begin. */
 export interface Asker {
   readonly id: string;
-  readonly zone?: string | undefined;
+  readonly zone: string;
 }
 
 const ENTITIES = [
@@ -55,7 +55,8 @@ export class CollectedFacts implements FactsSource {
   }
 
   readonly now = (): ListFacts => {
-    const days = { today: today('UTC'), ownToday: today(this.#asker.zone) };
+    const { zone } = this.#asker;
+    const days = { today: today(zone), zone };
     const linked = linkedItems.version();
     const versions = [
       ...ENTITIES.map((entity) => store.versionOf(entity)),
@@ -192,11 +193,7 @@ function inOrderOfWork(a: StateImage, b: StateImage): number {
   return byGroup || a.sequence - b.sequence || (a.id < b.id ? -1 : 1);
 }
 
-function factsOf(
-  tables: Tables,
-  days: Pick<ListFacts, 'today' | 'ownToday'>,
-  me: string,
-): ListFacts {
+function factsOf(tables: Tables, days: Pick<ListFacts, 'today' | 'zone'>, me: string): ListFacts {
   const stateNames = lookUp(tables.states.map(([id, name]) => [id, name]));
   const personName = lookUp(tables.people.map(([id, name]) => [id, name]));
   const byName = (a: string, b: string) => compareNames(personName(a) ?? '', personName(b) ?? '');

@@ -17,7 +17,7 @@ export interface PagedQuery extends PagedCall {
 export function pagedQueryOf(
   { pages, projects: [projectId] }: ListSource,
   settings: ListSettings,
-  facts: Pick<ListFacts, 'me' | 'today' | 'ownToday'>,
+  facts: Pick<ListFacts, 'me' | 'today' | 'zone'>,
 ): PagedQuery | null {
   if (!pages) return null;
   // Visitors of a public page ask nothing but what is published.
@@ -31,7 +31,7 @@ export function pagedQueryOf(
 export function pagedQuery(
   { path, query, onRead, askLinks: ask }: PagedCall,
   settings: ListSettings,
-  facts: Pick<ListFacts, 'me' | 'today' | 'ownToday'>,
+  facts: Pick<ListFacts, 'me' | 'today' | 'zone'>,
 ): PagedQuery {
   const { groupBy, orderBy, showSubItems } = settings;
   const filter = toServerQuery(settings.filter, facts);

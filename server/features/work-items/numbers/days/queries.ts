@@ -1,3 +1,4 @@
+import { conditionSql } from '#server/features/work-items/lists/filter-sql.ts';
 import { WORK_BEGAN } from '#server/features/work-items/lists/past-sql.ts';
 import { Statement } from '#server/features/work-items/lists/statement.ts';
 import {
@@ -7,18 +8,28 @@ import {
 } from '#server/features/work-items/numbers/queries.ts';
 import { countBy } from '#server/features/work-items/numbers/shares/queries.ts';
 import type { DayCount, ItemTotals } from '#shared/contract/analytics.ts';
+import { momentCondition } from '#shared/work-item-fields/conditions.ts';
 
-/** The days that a chart is about, both included; moments are dated in UTC, as filters date them. */
+/** The days that a chart is about, both included, in the reader's time zone, as filters date moments. */
 export interface Days {
   readonly from: string;
   readonly to: string;
 }
 
 /** SQL condition: a moment lies within the days. */
-function withinSql(column: string, { from, to }: Days, statement: Statement): string {
-  const start = `(${statement.bindFilter(from, 'date')}::timestamp AT TIME ZONE 'UTC')`;
-  const end = `(${statement.bindFilter(to, 'date')}::timestamp AT TIME ZONE 'UTC')`;
-  return `${column} >= ${start} AND ${column} < ${end} + interval '1 day'`;
+function withinSql(
+  key: 'created_at' | 'completed_at',
+  { from, to }: Days,
+  { counted, statement }: Writing,
+): string {
+  const bounds = { from, to, on: null, isNone: false };
+  const condition = momentCondition(key, bounds, counted.known.zone);
+  return conditionSql(condition, counted.source, statement);
+}
+
+interface Writing {
+  readonly counted: Counted;
+  readonly statement: Statement;
 }
 
 /** How many items were made and completed on each day, and the points of the latter; days without any are left out. */
@@ -43,13 +54,13 @@ async function countMoments(
   const statement = new Statement();
   const rows = await statement.rows<{ day: string; n: number }>(
     counted.scope,
-    `SELECT (i.${column} AT TIME ZONE 'UTC')::date::text AS day, count(*)::int AS n FROM work_items i
-     WHERE ${countedSql(counted, statement)} AND ${withinSql(`i.${column}`, days, statement)} GROUP BY 1`,
+    `SELECT ${dayText(`i.${column}`, { counted, statement })} AS day, count(*)::int AS n FROM work_items i
+     WHERE ${countedSql(counted, statement)} AND ${withinSql(column, days, { counted, statement })} GROUP BY 1`,
   );
   return new Map(rows.map(({ day, n }) => [day, n]));
 }
 
-/** On which day (UTC) the items came into the cycle or module that they are counted in, and how many are completed. */
+/** On which day the items came into the cycle or module that they are counted in, and how many are completed. */
 export async function countAdded(
   counted: Counted,
   partId: string,
@@ -58,7 +69,7 @@ export async function countAdded(
   const part = statement.bindFilter(partId, 'uuid');
   const rows = await statement.rows<{ date: string; added: number; completed: number }>(
     counted.scope,
-    `SELECT (coalesce(a.at, i.created_at) AT TIME ZONE 'UTC')::date::text AS date, count(*)::int AS added,
+    `SELECT ${dayText('coalesce(a.at, i.created_at)', { counted, statement })} AS date, count(*)::int AS added,
        count(*) FILTER (WHERE s."group" = 'completed')::int AS completed
      FROM work_items i LEFT JOIN states s ON s.id = i.state_id
      LEFT JOIN LATERAL (SELECT max(x.created_at) AS at FROM work_item_activities x
@@ -66,6 +77,11 @@ export async function countAdded(
      WHERE ${countedSql(counted, statement)} GROUP BY 1`,
   );
   return [...rows];
+}
+
+/** SQL: the day of a moment where the reader is, as text. */
+function dayText(moment: string, { counted, statement }: Writing): string {
+  return `(${moment} AT TIME ZONE ${statement.bind(counted.known.zone, 'text')})::date::text`;
 }
 
 /** What is open, in work and late now, and what was made and completed on the days. */
@@ -102,7 +118,7 @@ async function countOverdue(counted: Counted): Promise<number> {
     counted.scope,
     `SELECT count(*)::int AS n FROM work_items i LEFT JOIN states s ON s.id = i.state_id
      WHERE ${countedSql(counted, statement)} AND ${IS_OPEN}
-       AND i.target_date < ${statement.bindFilter(counted.known.ownToday, 'date')}`,
+       AND i.target_date < ${statement.bindFilter(counted.known.today, 'date')}`,
   );
   return row?.n ?? 0;
 }
@@ -115,11 +131,11 @@ async function readTotals(counted: Counted, days: Days): Promise<ItemTotals> {
   const [row] = await statement.rows<ItemTotals>(
     counted.scope,
     `SELECT count(*)::int AS total,
-       count(*) FILTER (WHERE ${withinSql('i.created_at', days, statement)})::int AS created,
-       count(*) FILTER (WHERE ${withinSql('i.completed_at', days, statement)})::int AS resolved,
+       count(*) FILTER (WHERE ${withinSql('created_at', days, { counted, statement })})::int AS created,
+       count(*) FILTER (WHERE ${withinSql('completed_at', days, { counted, statement })})::int AS resolved,
        ${group('backlog')} AS backlog, ${group('unstarted')} AS unstarted, ${group('started')} AS started,
        ${group('completed')} AS completed, ${group('cancelled')} AS cancelled,
-       count(*) FILTER (WHERE i.target_date < ${statement.bindFilter(counted.known.ownToday, 'date')}
+       count(*) FILTER (WHERE i.target_date < ${statement.bindFilter(counted.known.today, 'date')}
          AND ${IS_OPEN})::int AS overdue
      FROM work_items i LEFT JOIN states s ON s.id = i.state_id WHERE ${countedSql(counted, statement)}`,
   );
@@ -160,7 +176,7 @@ export async function measureDurations(counted: Counted, of: keyof typeof SPANS,
     `WITH took AS MATERIALIZED (
        SELECT greatest(extract(epoch FROM i.completed_at - ${start}) / 86400, 0)::float8 AS days
        FROM work_items i ${join}
-       WHERE ${countedSql(counted, statement)} AND ${withinSql('i.completed_at', days, statement)}
+       WHERE ${countedSql(counted, statement)} AND ${withinSql('completed_at', days, { counted, statement })}
          AND ${start} IS NOT NULL)
      SELECT (SELECT coalesce(json_agg(d ORDER BY d.days), '[]') FROM (
          SELECT floor(t.days)::int AS days, count(*)::int AS count FROM took t GROUP BY 1) d) AS days,

@@ -4,6 +4,7 @@ import {
   type Counted,
   countedSql,
   isUnfiltered,
+  todayInUtc,
 } from '#server/features/work-items/numbers/queries.ts';
 import type { FlowDay } from '#shared/contract/analytics.ts';
 import { addDays } from '#shared/lib/work-item-lists/moments.ts';
@@ -28,7 +29,8 @@ export async function readFlow(counted: Counted, { from, to }: Days): Promise<Fl
      FROM (SELECT greatest(m.day, ${start}) AS day, m.place, m.n FROM (${movesSql(counted, statement)}) m) f
      GROUP BY f.day, f.place`,
   );
-  const last = to < counted.known.today ? to : counted.known.today;
+  const today = todayInUtc();
+  const last = to < today ? to : today;
   return replay(rows, from, last);
 }
 

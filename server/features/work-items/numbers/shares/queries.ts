@@ -86,7 +86,9 @@ export async function countBy(
   const kept = hasPoints ? null : await keptShares(counted, dimension);
   if (kept) return kept;
   const statement = new Statement();
-  const { key, join } = dimension ? dimensionSql(dimension, 'k') : { key: 'NULL', join: '' };
+  const { key, join } = dimension
+    ? dimensionSql(dimension, 'k', zoneSql(counted, statement))
+    : { key: 'NULL', join: '' };
   return (await statement.rows<Share>(
     counted.scope,
     `SELECT ${key}::text AS key, ${amountSql(hasPoints)}
@@ -94,6 +96,8 @@ export async function countBy(
      WHERE ${countedSql(counted, statement)} GROUP BY 1 ORDER BY 1`,
   )) as Share[];
 }
+
+const zoneSql = ({ known }: Counted, statement: Statement) => statement.bind(known.zone, 'text');
 
 /** Without filters the counts of lists are kept, and need no counting. */
 async function keptShares(counted: Counted, dimension: Dimension | null): Promise<Share[] | null> {
@@ -124,7 +128,8 @@ async function countByBoth(
   hasPoints: boolean,
 ): Promise<Cell[]> {
   const statement = new Statement();
-  const [by, within] = [dimensionSql(x, 'k'), dimensionSql(group, 'l')];
+  const zone = zoneSql(counted, statement);
+  const [by, within] = [dimensionSql(x, 'k', zone), dimensionSql(group, 'l', zone)];
   return (await statement.rows<Cell>(
     counted.scope,
     `SELECT ${by.key}::text AS key, ${within.key}::text AS "group", ${amountSql(hasPoints)}
