@@ -47,10 +47,10 @@ export function redisJobQueue(url: string, log: Platform['log']): JobQueue {
     async start(platform, work, options = {}) {
       const jobs = [...work.jobs, ...work.recurring.map(asJob)];
       const direct = makeRunner(platform, jobs);
-      const worker = startWorker(url, platform, jobs, warn);
+      const worker = startWorker(url, platform, jobs, direct, warn);
       const sweeping = repeat(options.sweepEvery ?? SWEEP_EVERY, () =>
         sweep(platform, jobs, {
-          hand: (kind, ids) => hand(direct, kind, ids),
+          hand: (kind, ids) => hand(direct, kind, ids, isLong(jobs, kind)),
           // BullMQ would hold the jobs of a dead process for half a minute.
           takeOver: (kind, id) => direct.add(kind, id),
         }),
@@ -75,13 +75,18 @@ export function redisJobQueue(url: string, log: Platform['log']): JobQueue {
     },
   };
 
-  async function hand(direct: JobRunner, kind: string, ids: readonly string[]): Promise<void> {
+  async function hand(
+    direct: JobRunner,
+    kind: string,
+    ids: readonly string[],
+    isLongWork: boolean,
+  ): Promise<void> {
     try {
-      if (isReady()) await add(kind, ids);
-      else for (const id of ids) direct.add(kind, id);
+      if (isReady() && !isLongWork) return void (await add(kind, ids));
     } catch {
-      for (const id of ids) direct.add(kind, id);
+      // Redis is gone: this process runs them.
     }
+    for (const id of ids) direct.add(kind, id);
   }
 }
 
@@ -97,10 +102,16 @@ function messagesOf(kind: string, ids: readonly string[]) {
   return ids.map((id) => ({ name: kind, data: { id }, opts: { jobId: `${kind}-${id}` } }));
 }
 
+/** Whether rows of a kind take long: none of them may keep short work waiting. */
+function isLong(jobs: readonly Job[], kind: string): boolean {
+  return jobs.some((job) => job.kind === kind && job.workspacesOf !== undefined);
+}
+
 function startWorker(
   url: string,
   platform: Platform,
   jobs: readonly Job[],
+  direct: JobRunner,
   warn: (error: Error) => void,
 ): Worker<Message> {
   const connection = new Redis(url, { maxRetriesPerRequest: null });
@@ -109,6 +120,7 @@ function startWorker(
     NAME,
     async ({ name, data }) => {
       const job = jobs.find(({ kind }) => kind === name);
+      if (isLong(jobs, name)) return direct.add(name, data.id);
       if (job) return runJob(platform, job, data.id);
       if (name.startsWith(FORMER_SCHEDULE)) return;
       platform.log.error({ name }, 'no feature has a job of this kind');
