@@ -6,6 +6,7 @@ import {
   readScope,
   type Scope,
   type ScopeFacts,
+  type WorkspaceScope,
 } from '#server/platform/access/scope.ts';
 import { AlreadyMade } from '#server/platform/database/rows.ts';
 import { takeLimit } from '#server/platform/guards/limits.ts';
@@ -15,6 +16,7 @@ import { errors } from '#shared/errors.ts';
 
 import { enter, readCaller } from './admission.ts';
 import { type Call, readCall, readInput } from './call.ts';
+import { inTurn } from './heavy-calls.ts';
 import { findCreate, isRepeatable, keptReply, refuseStale, sendStored } from './idempotency.ts';
 import { isOfAnchor, type Route } from './route.ts';
 import { send } from './send.ts';
@@ -63,13 +65,17 @@ function prepare(
   const { request, reply } = call;
   const input = readInput(spec, call);
   const run = (scope: Scope) => spec.handler(scope as never, input as never, { request, reply });
+  const { workspace } = facts as Partial<ScopeFacts<WorkspaceScope>>;
   const isStored = facts.user !== null && isRepeatable(spec, call);
-  return async () => {
-    await limitCall(platform, spec, call, facts, input.body);
+  const answer = async () => {
     if (spec.method === 'GET' || spec.transaction === false) return run(readScope(platform, facts));
     return inTransaction(platform, facts, run, (scope, value) =>
       isStored ? keptReply(scope, spec, call, value) : null,
     );
+  };
+  return async () => {
+    await limitCall(platform, spec, call, facts, input.body);
+    return spec.isHeavy && workspace ? inTurn(platform, workspace.id, answer) : answer();
   };
 }
 
