@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { Queue, Worker } from 'bullmq';
-import { Redis } from 'ioredis';
 
 import type { Platform } from '#server/platform/process/platform.ts';
+import { openRedis, type RedisSettings } from '#server/platform/process/redis.ts';
 
 import { beginEnding, releaseAll } from './holds.ts';
 import { type JobRunner, makeRunner, repeat, runJob, sweep } from './job-runner.ts';
@@ -25,9 +25,9 @@ type Message = { readonly id: string };
  * The queue of several processes: BullMQ carries the hints. Without Redis nothing is lost: hints
  * are dropped, and each working process's sweep runs what is due.
  */
-export function redisJobQueue(url: string, log: Platform['log']): JobQueue {
+export function redisJobQueue(settings: RedisSettings, log: Platform['log']): JobQueue {
   // Fails at once while Redis is down: hints must not pile up in memory.
-  const connection = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false });
+  const connection = openRedis(settings, { maxRetriesPerRequest: 1, enableOfflineQueue: false });
   const queue = new Queue<Message>(NAME, {
     connection,
     defaultJobOptions: { removeOnComplete: true, removeOnFail: true },
@@ -47,7 +47,7 @@ export function redisJobQueue(url: string, log: Platform['log']): JobQueue {
     async start(platform, work, options = {}) {
       const jobs = [...work.jobs, ...work.recurring.map(asJob)];
       const direct = makeRunner(platform, jobs);
-      const worker = startWorker(url, platform, jobs, direct, warn);
+      const worker = startWorker(settings, platform, jobs, direct, warn);
       const sweeping = repeat(options.sweepEvery ?? SWEEP_EVERY, () =>
         sweep(platform, jobs, {
           hand: (kind, ids) => hand(direct, kind, ids, isLong(jobs, kind)),
@@ -108,13 +108,13 @@ function isLong(jobs: readonly Job[], kind: string): boolean {
 }
 
 function startWorker(
-  url: string,
+  settings: RedisSettings,
   platform: Platform,
   jobs: readonly Job[],
   direct: JobRunner,
   warn: (error: Error) => void,
 ): Worker<Message> {
-  const connection = new Redis(url, { maxRetriesPerRequest: null });
+  const connection = openRedis(settings, { maxRetriesPerRequest: null });
   connection.on('error', warn);
   const worker = new Worker<Message>(
     NAME,
