@@ -41,6 +41,7 @@ const config: KnipConfig = {
   exclude: ['duplicates'],
   ignoreExportsUsedInFile: true,
   ignoreBinaries: [
+    'haproxy',
     'mount',
     'umount',
     'openssl',

@@ -21,7 +21,10 @@ const retryAfter = (tries: number) => Math.min(100 * tries, 1_000);
  * servers is the primary one now. `sslrootcert=` names the authority of the certificate, as in
  * `DATABASE_URL`.
  */
-export function openRedis(settings: RedisSettings, more: RedisOptions): Redis {
+export function openRedis(
+  settings: RedisSettings,
+  more: Pick<RedisOptions, 'enableOfflineQueue' | 'maxRetriesPerRequest'>,
+): Redis {
   const { REDIS_URL, REDIS_SENTINELS = [], REDIS_SENTINEL_PASSWORD: secret } = settings;
   const url = new URL(REDIS_URL ?? '');
   const authority = url.searchParams.get('sslrootcert');
@@ -52,7 +55,7 @@ export function openRedis(settings: RedisSettings, more: RedisOptions): Redis {
     keepAlive: 5_000,
     retryStrategy: retryAfter,
     // A primary server that has become a replica: the sentinels know the new one.
-    reconnectOnError: ({ message }) => message.startsWith('READONLY'),
+    reconnectOnError: (error: Error) => error.message.startsWith('READONLY'),
     ...more,
   });
 }
