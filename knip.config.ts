@@ -43,6 +43,7 @@ const config: KnipConfig = {
   exclude: ['duplicates'],
   ignoreExportsUsedInFile: true,
   ignoreBinaries: [
+    'haproxy',
     'helm',
     'mount',
     'nsenter',

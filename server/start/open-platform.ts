@@ -38,7 +38,7 @@ export async function openPlatform(
     pool: config.DATABASE_POOL,
   });
   const secretKey = readSecretKey(config);
-  const jobs = config.REDIS_URL ? redisJobQueue(config.REDIS_URL, log) : localJobQueue();
+  const jobs = config.REDIS_URL ? redisJobQueue(config, log) : localJobQueue();
   const listeners = new Set<() => void>();
   return {
     config,

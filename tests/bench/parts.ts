@@ -22,6 +22,7 @@ import { numberRows } from './rows/numbers.ts';
 import { planningRows } from './rows/planning.ts';
 import { PUBLISHED, publicPaintRows, publicRows } from './rows/public.ts';
 import { readingRows } from './rows/reading.ts';
+import { shareRows } from './rows/shares.ts';
 import { sizeRows } from './rows/sizes.ts';
 import { webhookRows } from './rows/webhooks.ts';
 import { hotProjectRows, sustainedRow } from './rows/writing.ts';
@@ -83,6 +84,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
       ...(await clientRows(bench, [importBoardRows])),
     ],
   },
+  shares: { measure: shareRows },
   documents: { measure: documentRows },
   reconnect: { measure: reconnectRows },
   client: {

@@ -12,6 +12,7 @@ import {
 import { isOutOfRoom } from '#server/platform/files/file-failure.ts';
 import { zip } from '#server/platform/files/zip.ts';
 import { noteFailure } from '#server/platform/jobs/failures.ts';
+import { readWorkspaces } from '#server/platform/jobs/fair-queue.ts';
 import { isEnding } from '#server/platform/jobs/holds.ts';
 import type { Job, RecurringJob, RowWords } from '#server/platform/jobs/jobs.ts';
 import { queueMail } from '#server/platform/mail/mail.ts';
@@ -50,9 +51,11 @@ export const exportJob: Job = {
   async due(platform, limit) {
     const rows = await platform.database.sql<{ id: string }[]>`
       SELECT id FROM exports WHERE status IN ('queued', 'processing') AND next_attempt_at <= now()
-      ORDER BY next_attempt_at LIMIT ${limit}`;
+      ORDER BY row_number() OVER (PARTITION BY workspace_id ORDER BY next_attempt_at), next_attempt_at
+      LIMIT ${limit}`;
     return rows.map((row) => row.id);
   },
+  workspacesOf: ({ database: { sql } }, ids) => readWorkspaces(sql, 'exports', ids),
   again: (platform, id) =>
     inTransaction<Scope, unknown>(platform, systemFacts, (scope) =>
       changeExport(

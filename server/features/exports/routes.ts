@@ -48,6 +48,7 @@ export const exportRoutes = [
     url: `${EXPORTS}file/` as const,
     scope: 'workspace',
     action: 'export.create',
+    isHeavy: true,
     // The file is read while it is sent: a transaction would hold the feed back meanwhile.
     transaction: false,
     body: CreateExport,

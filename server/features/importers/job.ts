@@ -5,6 +5,7 @@ import { type Scope, systemFacts } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { isOutOfRoom } from '#server/platform/files/file-failure.ts';
 import { noteFailure } from '#server/platform/jobs/failures.ts';
+import { readWorkspaces } from '#server/platform/jobs/fair-queue.ts';
 import { isEnding } from '#server/platform/jobs/holds.ts';
 import type { Job, RowWords } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
@@ -56,9 +57,11 @@ export const importJob: Job = {
       SELECT id FROM imports
       WHERE status IN ('reading', 'checking', 'queued', 'running', 'undoing') AND ${live(platform.database.sql)}
         AND next_attempt_at <= now()
-      ORDER BY next_attempt_at LIMIT ${limit}`;
+      ORDER BY row_number() OVER (PARTITION BY workspace_id ORDER BY next_attempt_at), next_attempt_at
+      LIMIT ${limit}`;
     return rows.map((row) => row.id);
   },
+  workspacesOf: ({ database: { sql } }, ids) => readWorkspaces(sql, 'imports', ids),
   free: ({ database: { sql } }, id) => sql`
     UPDATE imports SET next_attempt_at = now()
     WHERE id = ${id} AND status IN ('reading', 'checking', 'running', 'undoing')`,

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 import type { FastifyBaseLogger } from 'fastify';
-import { createClient } from 'redis';
 
 import type { Platform } from '#server/platform/process/platform.ts';
+import { openRedis, type RedisSettings } from '#server/platform/process/redis.ts';
 
 /** Channel of the hint that something was committed. */
 const WAKE = 'tutti:wake';
@@ -26,7 +26,7 @@ const silentBus: Bus = {
 
 /** Opens the bus between processes: over Redis, if it is configured. */
 export function openBus({ config, log }: Pick<Platform, 'config' | 'log'>): Bus {
-  return config.REDIS_URL ? redisBus(config.REDIS_URL, log) : silentBus;
+  return config.REDIS_URL ? redisBus(config, log) : silentBus;
 }
 
 /** Publishes this process's commits to the others. Returns an unsubscribe function. */
@@ -53,17 +53,10 @@ function coalesced(run: () => void): () => void {
 }
 
 /** A bus over Redis. Never throws: without Redis messages are dropped, polling continues. */
-function redisBus(url: string, log: FastifyBaseLogger): Bus {
-  const options = {
-    url,
-    disableOfflineQueue: true,
-    socket: {
-      reconnectStrategy: (tries: number) => Math.min(100 * tries, 1_000),
-      connectTimeout: 2_000,
-    },
-  };
-  const sender = createClient(options);
-  const receiver = createClient({ ...options, disableOfflineQueue: false });
+function redisBus(settings: RedisSettings, log: FastifyBaseLogger): Bus {
+  const sender = openRedis(settings, { enableOfflineQueue: false, maxRetriesPerRequest: 0 });
+  // Subscriptions wait until Redis is there.
+  const receiver = openRedis(settings, { maxRetriesPerRequest: null });
   let hasComplained = false;
   for (const client of [sender, receiver]) {
     client.on('error', (error: Error) => {
@@ -72,27 +65,28 @@ function redisBus(url: string, log: FastifyBaseLogger): Bus {
       hasComplained = true;
     });
     client.on('ready', () => (hasComplained = false));
-    void client.connect().catch(() => undefined);
   }
+  const listeners = new Map<string, (message: string) => void>();
+  receiver.on('message', (channel, message) => {
+    try {
+      listeners.get(channel)?.(message);
+    } catch (error) {
+      log.warn({ err: error, channel }, 'a message of another process could not be read');
+    }
+  });
   return {
     publish(channel, message) {
-      if (sender.isReady) void sender.publish(channel, message).catch(() => undefined);
+      if (sender.status === 'ready') void sender.publish(channel, message).catch(() => undefined);
     },
     subscribe(channel, listener) {
-      const onMessage = (message: string) => {
-        try {
-          listener(message);
-        } catch (error) {
-          log.warn({ err: error, channel }, 'a message of another process could not be read');
-        }
-      };
-      void receiver.subscribe(channel, onMessage).catch(() => undefined);
+      listeners.set(channel, listener);
+      void receiver.subscribe(channel).catch(() => undefined);
     },
     async close() {
       // The last published message (that this process is gone) is still sent.
-      const sent = sender.isReady ? sender.close().catch(() => undefined) : undefined;
+      const sent = sender.status === 'ready' ? sender.quit().catch(() => undefined) : undefined;
       await Promise.race([sent, wait(CLOSE_MS, undefined, { ref: false })]);
-      for (const client of [sender, receiver]) if (client.isOpen) client.destroy();
+      for (const client of [sender, receiver]) client.disconnect();
     },
   };
 }

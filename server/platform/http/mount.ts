@@ -6,6 +6,7 @@ import {
   readScope,
   type Scope,
   type ScopeFacts,
+  type WorkspaceScope,
 } from '#server/platform/access/scope.ts';
 import type { Outlast } from '#server/platform/database/outage.ts';
 import { AlreadyMade } from '#server/platform/database/rows.ts';
@@ -16,6 +17,7 @@ import { errors } from '#shared/errors.ts';
 
 import { enter, readCaller } from './admission.ts';
 import { type Call, readCall, readInput } from './call.ts';
+import { inTurn } from './heavy-calls.ts';
 import { findCreate, isRepeatable, keptReply, refuseStale, sendStored } from './idempotency.ts';
 import { isOfAnchor, type Route } from './route.ts';
 import { send } from './send.ts';
@@ -67,22 +69,26 @@ function prepare(
   const { request, reply } = call;
   const input = readInput(spec, call);
   const run = (scope: Scope) => spec.handler(scope as never, input as never, { request, reply });
+  const { workspace } = facts as Partial<ScopeFacts<WorkspaceScope>>;
   const read = (handle: typeof run) => {
     if (!spec.mayLag) return handle(readScope(platform, facts));
     const reader = { userId: facts.user?.id ?? null };
     return platform.database.reading(reader, (found) => handle(readScope(platform, facts, found)));
   };
   const isStored = facts.user !== null && isRepeatable(spec, call);
-  return async () => {
-    await outlast(() => limitCall(platform, spec, call, facts, input.body));
+  const change = () =>
+    inTransaction(platform, facts, run, (scope, value) =>
+      isStored ? keptReply(scope, spec, call, value) : null,
+    );
+  const answer = async () => {
     if (spec.method === 'GET') return outlast(() => read(run));
     if (spec.transaction === false) return run(readScope(platform, facts));
-    const change = () =>
-      inTransaction(platform, facts, run, (scope, value) =>
-        isStored ? keptReply(scope, spec, call, value) : null,
-      );
     // A change with a key whose outcome is unknown: if it is there, its key refuses a second one.
     return outlast(change, isStored);
+  };
+  return async () => {
+    await outlast(() => limitCall(platform, spec, call, facts, input.body));
+    return spec.isHeavy && workspace ? inTurn(platform, workspace.id, answer) : answer();
   };
 }
 

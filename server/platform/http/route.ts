@@ -105,6 +105,8 @@ export interface RouteSpec<
   readonly limit?: LimitName;
   /** How many times a call counts; once by default. */
   readonly weigh?: (body: z.output<Body>) => number;
+  /** It asks much of the database: the calls of each workspace wait for their turn. */
+  readonly isHeavy?: true;
   /** The body is a form with a file: the handler reads it with `request.parts()`. */
   readonly multipart?: boolean;
   /** The reply has a secret that is shown once: never stored, not even for a repeated call. */
@@ -143,6 +145,7 @@ export interface Route {
   readonly mayLag?: true;
   readonly limit?: LimitName;
   readonly weigh?: (body: never) => number;
+  readonly isHeavy?: true;
   readonly isSecret?: true;
   readonly isExternal?: true;
   /** The web call that an external call runs, as `GET /api/users/me/`. */

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { Queue, Worker } from 'bullmq';
-import { Redis } from 'ioredis';
 
 import type { Platform } from '#server/platform/process/platform.ts';
+import { openRedis, type RedisSettings } from '#server/platform/process/redis.ts';
 
 import { beginEnding, releaseAll } from './holds.ts';
 import { type JobRunner, makeRunner, repeat, runJob, sweep } from './job-runner.ts';
@@ -25,9 +25,9 @@ type Message = { readonly id: string };
  * The queue of several processes: BullMQ carries the hints. Without Redis nothing is lost: hints
  * are dropped, and each working process's sweep runs what is due.
  */
-export function redisJobQueue(url: string, log: Platform['log']): JobQueue {
+export function redisJobQueue(settings: RedisSettings, log: Platform['log']): JobQueue {
   // Fails at once while Redis is down: hints must not pile up in memory.
-  const connection = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false });
+  const connection = openRedis(settings, { maxRetriesPerRequest: 1, enableOfflineQueue: false });
   const queue = new Queue<Message>(NAME, {
     connection,
     defaultJobOptions: { removeOnComplete: true, removeOnFail: true },
@@ -47,10 +47,10 @@ export function redisJobQueue(url: string, log: Platform['log']): JobQueue {
     async start(platform, work, options = {}) {
       const jobs = [...work.jobs, ...work.recurring.map(asJob)];
       const direct = makeRunner(platform, jobs);
-      const worker = startWorker(url, platform, jobs, warn);
+      const worker = startWorker(settings, platform, jobs, direct, warn);
       const sweeping = repeat(options.sweepEvery ?? SWEEP_EVERY, () =>
         sweep(platform, jobs, {
-          hand: (kind, ids) => hand(direct, kind, ids),
+          hand: (kind, ids) => hand(direct, kind, ids, isLong(jobs, kind)),
           // BullMQ would hold the jobs of a dead process for half a minute.
           takeOver: (kind, id) => direct.add(kind, id),
         }),
@@ -75,13 +75,18 @@ export function redisJobQueue(url: string, log: Platform['log']): JobQueue {
     },
   };
 
-  async function hand(direct: JobRunner, kind: string, ids: readonly string[]): Promise<void> {
+  async function hand(
+    direct: JobRunner,
+    kind: string,
+    ids: readonly string[],
+    isLongWork: boolean,
+  ): Promise<void> {
     try {
-      if (isReady()) await add(kind, ids);
-      else for (const id of ids) direct.add(kind, id);
+      if (isReady() && !isLongWork) return void (await add(kind, ids));
     } catch {
-      for (const id of ids) direct.add(kind, id);
+      // Redis is gone: this process runs them.
     }
+    for (const id of ids) direct.add(kind, id);
   }
 }
 
@@ -97,18 +102,25 @@ function messagesOf(kind: string, ids: readonly string[]) {
   return ids.map((id) => ({ name: kind, data: { id }, opts: { jobId: `${kind}-${id}` } }));
 }
 
+/** Whether rows of a kind take long: none of them may keep short work waiting. */
+function isLong(jobs: readonly Job[], kind: string): boolean {
+  return jobs.some((job) => job.kind === kind && job.workspacesOf !== undefined);
+}
+
 function startWorker(
-  url: string,
+  settings: RedisSettings,
   platform: Platform,
   jobs: readonly Job[],
+  direct: JobRunner,
   warn: (error: Error) => void,
 ): Worker<Message> {
-  const connection = new Redis(url, { maxRetriesPerRequest: null });
+  const connection = openRedis(settings, { maxRetriesPerRequest: null });
   connection.on('error', warn);
   const worker = new Worker<Message>(
     NAME,
     async ({ name, data }) => {
       const job = jobs.find(({ kind }) => kind === name);
+      if (isLong(jobs, name)) return direct.add(name, data.id);
       if (job) return runJob(platform, job, data.id);
       if (name.startsWith(FORMER_SCHEDULE)) return;
       platform.log.error({ name }, 'no feature has a job of this kind');

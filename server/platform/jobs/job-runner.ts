@@ -5,11 +5,14 @@ import type { Platform } from '#server/platform/process/platform.ts';
 import { watchClock } from './clock.ts';
 import { countDone, writeDone } from './done-jobs.ts';
 import { failuresOf, noteFailure, noteSuccess, readFailures } from './failures.ts';
+import { FairQueue } from './fair-queue.ts';
 import { holding, idle, takeOver } from './holds.ts';
 import type { Job } from './jobs.ts';
 
 /** Rows of one kind that run at once: a slow kind cannot delay the others. */
 const WIDTH = 4;
+/** Rows of one workspace that run at once, where rows take long: others find a place at any time. */
+const MOST_OF_ONE = WIDTH / 2;
 /** Longest pause after a row of a job with a limited share of time, in milliseconds. */
 const MAX_REST_MS = 1_000;
 /** Limit of rows of one kind per sweep. */
@@ -45,8 +48,10 @@ export function makeRunner(platform: Platform, jobs: readonly Job[]): JobRunner 
 }
 
 function makeLane(platform: Platform, job: Job) {
-  const waiting = new Set<string>();
-  const running = new Map<string, Promise<void>>();
+  const queue = new FairQueue(MOST_OF_ONE);
+  /** Rows whose workspace is being looked up. */
+  const unplaced = new Set<string>();
+  const runs = new Set<Promise<void>>();
   const ending = new AbortController();
   const { share } = job;
   const width = share === undefined ? WIDTH : 1;
@@ -60,28 +65,45 @@ function makeLane(platform: Platform, job: Job) {
   };
 
   const pump = () => {
-    for (const id of waiting) {
-      if (ending.signal.aborted || running.size >= width) return;
-      // A hint for a running row: it stays queued, and runs once more afterwards.
-      if (running.has(id)) continue;
-      waiting.delete(id);
+    while (!ending.signal.aborted && queue.running < width) {
+      const id = queue.next();
+      if (id === undefined) return;
       const run = work(id).finally(() => {
-        running.delete(id);
+        queue.done(id);
+        runs.delete(run);
         pump();
       });
-      running.set(id, run);
+      runs.add(run);
     }
+  };
+
+  /** Queues the rows that came meanwhile, each in its workspace. */
+  const place = async () => {
+    const ids = [...unplaced];
+    const known = await job.workspacesOf?.(platform, ids).catch(() => undefined);
+    for (const id of ids) {
+      unplaced.delete(id);
+      queue.add(id, known?.get(id) ?? id);
+    }
+    pump();
+    if (unplaced.size > 0) await place();
   };
 
   return {
     add(id: string) {
-      waiting.add(id);
-      pump();
+      if (job.workspacesOf) {
+        if (unplaced.size === 0) queueMicrotask(() => void place());
+        unplaced.add(id);
+      } else {
+        // Short work: each row takes its turn for itself.
+        queue.add(id, id);
+        pump();
+      }
     },
-    size: () => waiting.size + running.size,
+    size: () => queue.size + unplaced.size,
     async stop() {
       ending.abort();
-      await Promise.all(running.values());
+      await Promise.all(runs);
     },
   };
 }

@@ -14,6 +14,11 @@ export interface Job {
    */
   readonly share?: number;
   /**
+   * The workspace of each row, for work that takes long: workspaces take turns, and none has more
+   * than half of a process's places. Its rows wait in the process, not in Redis.
+   */
+  workspacesOf?(platform: Platform, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /**
    * Runs a row: claims it (SKIP LOCKED), works, stores the result. Must be idempotent. False =
    * another process had done it already, which does not count as work.
    */

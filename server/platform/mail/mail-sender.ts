@@ -7,6 +7,8 @@ import type { Platform } from '#server/platform/process/platform.ts';
 import { type MailSettings, readMailSettings } from './mail-settings.ts';
 
 export interface OutgoingMail {
+  /** Makes the Message-ID: a mail that is sent once more after a kill is known by it. */
+  readonly id?: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -17,7 +19,10 @@ export interface OutgoingMail {
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /** Sends a mail to the SMTP server; throws the error of the server or network. */
-export async function sendMail(settings: MailSettings, mail: OutgoingMail): Promise<void> {
+export async function sendMail(
+  settings: MailSettings,
+  { id, ...mail }: OutgoingMail,
+): Promise<void> {
   const transport =
     typeof settings.server === 'string'
       ? createTransport({ ...urlOptions(settings.server), ...TIMEOUTS })
@@ -27,6 +32,7 @@ export async function sendMail(settings: MailSettings, mail: OutgoingMail): Prom
       ...mail,
       attachments: [...(mail.attachments ?? [])],
       from: settings.from,
+      ...(id !== undefined && { messageId: `<${id}@${domainOf(settings.from)}>` }),
       // No part of a mail may be read from a file or URL: texts contain what people typed.
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -35,6 +41,11 @@ export async function sendMail(settings: MailSettings, mail: OutgoingMail): Prom
   } finally {
     transport.close();
   }
+}
+
+/** The domain of an address such as `Team Tutti <no-reply@tutti.test>`. */
+function domainOf(from: string): string {
+  return /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
 }
 
 function urlOptions(address: string) {

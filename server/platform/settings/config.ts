@@ -22,6 +22,19 @@ const databaseAddress = optionalText.pipe(
   z.string().refine(isAddress, { error: 'must be a postgres:// address' }).optional(),
 );
 
+/** Addresses of sentinels: `10.0.0.1:26379,10.0.0.2:26379`; the port may be left out. */
+const sentinels = z
+  .string()
+  .regex(/^[\w.-]+(?::\d+)?(?:\s*,\s*[\w.-]+(?::\d+)?)*$/, {
+    error: 'must be a comma list of host or host:port',
+  })
+  .transform((text) =>
+    text.split(',').map((one) => {
+      const [host = '', port] = one.trim().split(':');
+      return { host, ...(port !== undefined && { port: Number(port) }) };
+    }),
+  );
+
 /** A path below PUBLIC_URL, with a slash at each end. */
 const folder = (standard: string) =>
   optionalText
@@ -55,6 +68,9 @@ const Settings = z.object({
   REDIS_URL: optionalText.pipe(
     z.url({ protocol: /^rediss?$/, error: 'must be a redis:// address' }).optional(),
   ),
+  // Then the host of REDIS_URL is the name of the group that they watch.
+  REDIS_SENTINELS: optionalText.pipe(sentinels.optional()),
+  REDIS_SENTINEL_PASSWORD: optionalText,
   SECRET_KEY: optionalText.pipe(
     z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   ),
@@ -123,6 +139,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (settings.DATABASE_READ_URL && !settings.DATABASE_URL) {
     throw new ConfigError(
       'The setting DATABASE_READ_URL goes with DATABASE_URL, the address of the primary.',
+    );
+  }
+  if (settings.REDIS_SENTINELS && !settings.REDIS_URL) {
+    throw new ConfigError(
+      'The setting REDIS_SENTINELS goes with REDIS_URL, whose host is the name of the group.',
     );
   }
   if (settings.ROLE !== 'all' && !settings.DATABASE_URL) {

@@ -13,9 +13,9 @@ const LATE_MS = 50.5;
 /** How long a table of 10,000 items takes from the press of the button to the report. */
 export async function importRows(bench: FeedBench): Promise<Row[]> {
   const target = { new_project: { name: 'Bench', identifier: 'BEN' } };
-  const run = await readyImport(bench, 'BCH', target);
+  const ready = await readyImport(bench, 'BCH', target);
   const start = performance.now();
-  await run();
+  await ready.run();
   const seconds = (performance.now() - start) / 1_000;
   return [
     {
@@ -31,13 +31,13 @@ export async function importRows(bench: FeedBench): Promise<Row[]> {
 
 /** The frames of a board while 10,000 items come into its project. */
 export async function importBoardRows(stage: Stage): Promise<Row[]> {
-  const run = await readyImport(stage, 'BRD', { project: stage.project.id });
+  const ready = await readyImport(stage, 'BRD', { project: stage.project.id });
   const context = await stage.person(0);
   const page = await openList(stage, context, '?layout=board');
   await page.waitForTimeout(1_000);
   const idle = await framesWhile(page, () => page.waitForTimeout(3_000));
   const start = performance.now();
-  const busy = await framesWhile(page, run);
+  const busy = await framesWhile(page, () => ready.run());
   const seconds = (performance.now() - start) / 1_000;
   await context.close();
   const perSecond = (times: readonly number[]) =>
@@ -57,12 +57,22 @@ export async function importBoardRows(stage: Stage): Promise<Row[]> {
   ];
 }
 
-/** An import that is read and mapped; the function it resolves to runs it to its end. */
-async function readyImport(
+/** An import that is read and mapped. */
+interface ReadyImport {
+  begin(): Promise<void>;
+  /** Stops it until it is begun again. */
+  pause(): Promise<void>;
+  /** Begins it, and resolves when it is completed. */
+  run(): Promise<void>;
+}
+
+/** Reads and maps a table of so many items. */
+export async function readyImport(
   { program, seeded }: Pick<FeedBench, 'program' | 'seeded'>,
   prefix: string,
   target: object,
-): Promise<() => Promise<void>> {
+  count = ITEMS,
+): Promise<ReadyImport> {
   const cookie = seeded.cookies[0] ?? '';
   const url = `${program.url}/api/workspaces/${seeded.slug}/imports/`;
   const call = async (method: string, path: string, body?: object) => {
@@ -76,20 +86,23 @@ async function readyImport(
     }
     return reply.status === 204 ? null : reply.json();
   };
-  const content = tableOf(ITEMS, prefix);
+  const content = tableOf(count, prefix);
   const begun = await call('POST', '', { source: 'csv', name: 'b.csv', size: content.length });
   await upload(program.url, begun.upload_data, content);
   await call('POST', `${begun.id}/read/`, {});
   await until(async () => (await call('GET', `${begun.id}/`)).status === 'mapping');
   await call('PATCH', `${begun.id}/`, target);
-  return async () => {
-    await call('POST', `${begun.id}/run/`, {});
+  const begin = async () => void (await call('POST', `${begun.id}/run/`, {}));
+  const pause = async () => void (await call('POST', `${begun.id}/pause/`, {}));
+  const run = async () => {
+    await begin();
     await until(async () => {
       const { status, reason } = await call('GET', `${begun.id}/`);
       if (status === 'failed') throw new Error(`The import failed: ${reason}`);
       return status === 'completed';
     });
   };
+  return { begin, pause, run };
 }
 
 function tableOf(count: number, prefix: string): Buffer {

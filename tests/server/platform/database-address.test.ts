@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,9 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { connect } from '#server/platform/database/connect.ts';
 import { ownerOf } from '#server/start/postgres/owner.ts';
+import { certify, hasOpenssl } from '#tests/support/certificates.ts';
 import { startTestPostgres, type TestPostgres } from '#tests/support/postgres.ts';
-
-const hasOpenssl = spawnSync('openssl', ['version'], { stdio: 'ignore' }).status === 0;
 
 describe.skipIf(!hasOpenssl)('the address of a database', () => {
   let folder: string;
@@ -76,13 +74,3 @@ describe.skipIf(!hasOpenssl)('the address of a database', () => {
     await sql.end({ timeout: 1 });
   });
 });
-
-/** Makes a key, and a certificate of it that is its own authority. */
-function certify(name: string, at: (file: string) => string): void {
-  const { status, stderr } = spawnSync('openssl', [
-    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'],
-    ...['-addext', 'subjectAltName=DNS:localhost'],
-    ...['-keyout', at(`${name}.key`), '-out', at(`${name}.pem`)],
-  ]);
-  if (status !== 0) throw new Error(String(stderr));
-}

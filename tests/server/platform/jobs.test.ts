@@ -144,6 +144,32 @@ function suite(test: TestAPI<{ server: TestServer }>) {
     expect(log.toSorted()).toEqual(ids.toSorted());
   });
 
+  test('keeps places for other workspaces where one has much that takes long', async ({
+    expect,
+    server,
+  }) => {
+    const log: string[] = [];
+    const begun: string[] = [];
+    const released = Promise.withResolvers<void>();
+    const much = await Promise.all(Array.from({ length: 12 }, () => addRow(server, false)));
+    const job: Job = {
+      ...noteJob(log, async (id) => {
+        begun.push(id);
+        if (much.includes(id)) await released.promise;
+      }),
+      workspacesOf: async (_platform, ids) =>
+        new Map(ids.map((id) => [id, much.includes(id) ? 'busy' : 'other'])),
+    };
+    await server.platform.jobs.start(server.platform, { jobs: [job], recurring: [] }, often);
+    await until(() => begun.length > 0);
+    const others = [await addRow(server), await addRow(server)];
+    await until(() => others.every((id) => log.includes(id)));
+    expect(begun.filter((id) => much.includes(id)).length).toBeLessThanOrEqual(2);
+    released.resolve();
+    await until(() => log.length >= 14);
+    expect(log.toSorted()).toEqual([...much, ...others].toSorted());
+  });
+
   test('lets what runs finish when it stops', async ({ expect, server }) => {
     const log: string[] = [];
     let hasBegun = false;

@@ -119,6 +119,19 @@ describe('the outbox', () => {
     expect(box.received).toHaveLength(1);
   });
 
+  it('gives a mail that a killed process had sent already the same Message-ID again', async () => {
+    const { received, port } = await smtp();
+    await configure({ EMAIL_PORT: String(port) });
+    const id = await queued();
+    await mailJob.run(server.platform, id);
+    // The process ended before it could note that the mail was sent.
+    await server.platform.database.sql`
+      UPDATE mails SET status = 'running', next_attempt_at = now() WHERE id = ${id}`;
+    await mailJob.run(server.platform, id);
+    const ids = received.map(({ raw }) => /^Message-ID: *(.+?)\r?$/im.exec(raw)?.[1]);
+    expect(ids).toEqual([`<${id}@tutti.test>`, `<${id}@tutti.test>`]);
+  });
+
   it('tries again later when the server cannot be reached', async () => {
     const box = await smtp();
     await box.close();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { Cron } from 'croner';
-import { createClient } from 'redis';
+import { Redis } from 'ioredis';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -156,10 +156,10 @@ describe.skipIf(!hasSharedRedis)(
     });
 
     it('wakes the other processes after a commit', async () => {
-      const listener = createClient({ url: a.redisUrl });
-      await listener.connect();
+      const listener = new Redis(a.redisUrl);
       let heard = 0;
-      await listener.subscribe('tutti:wake', () => (heard += 1));
+      listener.on('message', () => (heard += 1));
+      await listener.subscribe('tutti:wake');
       await addLabel(FIRST, 'heard');
       await soon(() => heard > 0);
       // Processes without sockets of their own (jobs that change rows) do too.
@@ -169,7 +169,7 @@ describe.skipIf(!hasSharedRedis)(
       live.platform.wakeFeed();
       await soon(() => heard > 0);
       await live.close();
-      listener.destroy();
+      listener.disconnect();
     });
 
     it('shows who is there across servers, and who has gone', async () => {
