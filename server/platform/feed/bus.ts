@@ -3,12 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
 import type { Platform } from '#server/platform/process/platform.ts';
-import { openRedis, type RedisSettings } from '#server/platform/process/redis.ts';
+import { type BusRedis, openBusRedis, type RedisSettings } from '#server/platform/process/redis.ts';
 
 /** Channel of the hint that something was committed. */
 const WAKE = 'tutti:wake';
 /** Time limit for a bus to send its last messages, in milliseconds. */
 const CLOSE_MS = 500;
+/** Pause before a client that has given up connects again, in milliseconds. */
+const AGAIN_MS = 1_000;
 
 /** Messages between the processes of one instance: hints only, any of which may be lost. */
 export interface Bus {
@@ -54,9 +56,8 @@ function coalesced(run: () => void): () => void {
 
 /** A bus over Redis. Never throws: without Redis messages are dropped, polling continues. */
 function redisBus(settings: RedisSettings, log: FastifyBaseLogger): Bus {
-  const sender = openRedis(settings, { enableOfflineQueue: false, maxRetriesPerRequest: 0 });
-  // Subscriptions wait until Redis is there.
-  const receiver = openRedis(settings, { maxRetriesPerRequest: null });
+  const [sender, receiver] = [openBusRedis(settings), openBusRedis(settings)];
+  const ending = new AbortController();
   let hasComplained = false;
   for (const client of [sender, receiver]) {
     client.on('error', (error: Error) => {
@@ -66,27 +67,40 @@ function redisBus(settings: RedisSettings, log: FastifyBaseLogger): Bus {
     });
     client.on('ready', () => (hasComplained = false));
   }
-  const listeners = new Map<string, (message: string) => void>();
-  receiver.on('message', (channel, message) => {
-    try {
-      listeners.get(channel)?.(message);
-    } catch (error) {
-      log.warn({ err: error, channel }, 'a message of another process could not be read');
+  const join = async (client: BusRedis) => {
+    while (!ending.signal.aborted) {
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- a group of sentinels gives up after some time
+        await client.connect();
+        return;
+      } catch {
+        // oxlint-disable-next-line no-await-in-loop
+        await wait(AGAIN_MS, undefined, { ref: false });
+      }
     }
-  });
+  };
+  void join(sender);
+  const joined = join(receiver);
   return {
     publish(channel, message) {
-      if (sender.status === 'ready') void sender.publish(channel, message).catch(() => undefined);
+      if (sender.isReady) void sender.publish(channel, message).catch(() => undefined);
     },
     subscribe(channel, listener) {
-      listeners.set(channel, listener);
-      void receiver.subscribe(channel).catch(() => undefined);
+      const onMessage = (message: string) => {
+        try {
+          listener(message);
+        } catch (error) {
+          log.warn({ err: error, channel }, 'a message of another process could not be read');
+        }
+      };
+      void joined.then(() => receiver.subscribe(channel, onMessage)).catch(() => undefined);
     },
     async close() {
+      ending.abort();
       // The last published message (that this process is gone) is still sent.
-      const sent = sender.status === 'ready' ? sender.quit().catch(() => undefined) : undefined;
+      const sent = sender.isReady ? sender.close().catch(() => undefined) : undefined;
       await Promise.race([sent, wait(CLOSE_MS, undefined, { ref: false })]);
-      for (const client of [sender, receiver]) client.disconnect();
+      for (const client of [sender, receiver]) if (client.isOpen) await client.destroy();
     },
   };
 }

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Queue, Worker } from 'bullmq';
 
 import type { Platform } from '#server/platform/process/platform.ts';
-import { openRedis, type RedisSettings } from '#server/platform/process/redis.ts';
+import { openQueueRedis, type RedisSettings } from '#server/platform/process/redis.ts';
 
 import { beginEnding, releaseAll } from './holds.ts';
 import { type JobRunner, makeRunner, repeat, runJob, sweep } from './job-runner.ts';
@@ -27,7 +27,7 @@ type Message = { readonly id: string };
  */
 export function redisJobQueue(settings: RedisSettings, log: Platform['log']): JobQueue {
   // Fails at once while Redis is down: hints must not pile up in memory.
-  const connection = openRedis(settings, { maxRetriesPerRequest: 1, enableOfflineQueue: false });
+  const connection = openQueueRedis(settings, { maxRetriesPerRequest: 1, enableOfflineQueue: false });
   const queue = new Queue<Message>(NAME, {
     connection,
     defaultJobOptions: { removeOnComplete: true, removeOnFail: true },
@@ -114,7 +114,7 @@ function startWorker(
   direct: JobRunner,
   warn: (error: Error) => void,
 ): Worker<Message> {
-  const connection = openRedis(settings, { maxRetriesPerRequest: null });
+  const connection = openQueueRedis(settings, { maxRetriesPerRequest: null });
   connection.on('error', warn);
   const worker = new Worker<Message>(
     NAME,

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 import { type Bus, openBus } from '#server/platform/feed/bus.ts';
 import { makeLogger } from '#server/platform/process/logger.ts';
-import { openRedis } from '#server/platform/process/redis.ts';
+import { openQueueRedis } from '#server/platform/process/redis.ts';
 import { ConfigError, readConfig } from '#server/platform/settings/config.ts';
 import { certify, hasOpenssl } from '#tests/support/certificates.ts';
 import { until } from '#tests/support/feed.ts';
@@ -30,7 +30,7 @@ describe.skipIf(!hasRedis)('the address of Redis (skipped without redis-server)'
   }
   /** Why nobody comes in with this address. */
   const errorOf = (REDIS_URL: string) => {
-    const client = openRedis(readConfig({ REDIS_URL }), { maxRetriesPerRequest: 0 });
+    const client = openQueueRedis(readConfig({ REDIS_URL }), { maxRetriesPerRequest: 0 });
     ends.push(() => client.disconnect());
     return new Promise<Error>((resolve) => client.on('error', resolve));
   };
@@ -60,7 +60,7 @@ describe.skipIf(!hasRedis)('the address of Redis (skipped without redis-server)'
         await talk({ REDIS_URL: `${redis.url}?sslrootcert=${at('own.pem')}` })
       )();
       const REDIS_URL = `${redis.url}?sslrootcert=${at('other.pem')}`;
-      const wrong = openRedis(readConfig({ REDIS_URL }), { maxRetriesPerRequest: 0 });
+      const wrong = openQueueRedis(readConfig({ REDIS_URL }), { maxRetriesPerRequest: 0 });
       ends.push(() => wrong.disconnect());
       const refused = new Promise<Error>((resolve) => wrong.on('error', resolve));
       expect((await refused).message).toContain('self-signed certificate');
@@ -84,7 +84,7 @@ describe.skipIf(!hasRedis)('the address of Redis (skipped without redis-server)'
     };
     const hear = await talk(settings);
     await hear();
-    const asking = openRedis(readConfig(settings), {});
+    const asking = openQueueRedis(readConfig(settings), {});
     ends.push(() => asking.disconnect());
     asking.on('error', () => undefined);
     // The sentinel learns of the replica from the primary.
@@ -118,7 +118,7 @@ async function isHeard(one: Bus, other: Bus): Promise<void> {
 
 async function knowsReplica(address: string, password: string): Promise<boolean> {
   const REDIS_URL = `redis://:${password}@${address}`;
-  const sentinel = openRedis(readConfig({ REDIS_URL }), {});
+  const sentinel = openQueueRedis(readConfig({ REDIS_URL }), {});
   try {
     return JSON.stringify(await sentinel.call('SENTINEL', 'replicas', 'tutti')).includes(
       '127.0.0.1',
