@@ -33,6 +33,8 @@ export interface Database extends Connection {
   reserve(): Promise<ReservedSql>;
   /** Runs `work` in a transaction; commits when it returns, rolls back when it throws. */
   transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  /** Transactions of this process: with a connection of the pool, and waiting for one. */
+  use(): { readonly running: number; readonly waiting: number };
   /** Increases with each commit, also by hints of others: earlier reads may be outdated. */
   readonly commits: number;
   /** Records a hint that another process committed. */
@@ -75,6 +77,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const locks = options.directUrl ? openPool(direct, LOCK_CONNECTIONS) : sql;
   const db = drizzleOn(sql, sql.options);
   let commits = 0;
+  let [asked, running] = [0, 0];
   return {
     db,
     sql,
@@ -87,12 +90,22 @@ export function openDatabase(options: DatabaseOptions): Database {
     noteCommit: () => {
       commits += 1;
     },
+    use: () => ({ running, waiting: asked - running }),
     transaction: async (work) => {
-      const result = await sql.begin(async (tx) => ({
-        value: await work({ db: drizzleOn(tx, sql.options), sql: tx }),
-      }));
-      commits += 1;
-      return result.value;
+      asked += 1;
+      let began = 0;
+      try {
+        const result = await sql.begin(async (tx) => {
+          began = 1;
+          running += 1;
+          return { value: await work({ db: drizzleOn(tx, sql.options), sql: tx }) };
+        });
+        commits += 1;
+        return result.value;
+      } finally {
+        asked -= 1;
+        running -= began;
+      }
     },
     close: async () => {
       const pools = new Set([sql, lookups, session, locks]);

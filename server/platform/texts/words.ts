@@ -20,6 +20,7 @@ const NAMESPACES = [
   'samples',
   'exports',
   'refusals',
+  'checks',
 ] as const;
 type Namespace = (typeof NAMESPACES)[number];
 

@@ -39,6 +39,8 @@ export const openSamples: Samples = {
   'GET /api/health/': plain,
   'GET /live/health': plain,
   'GET /api/metrics/': () => ({ answers: 401 }),
+  'GET /api/instances/checks/': () => ({ answers: 401 }),
+  'GET /api/instances/probe/': () => ({ answers: 401 }),
   'GET /api/openapi.json': plain,
   'GET /api/docs/': plain,
   'GET /api/v1/openapi.json': plain,
