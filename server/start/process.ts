@@ -32,6 +32,7 @@ const OWN_ROUTES = [
   '/api/health/',
   '/api/metrics/',
   '/api/instances/checks/',
+  '/api/instances/support/',
 ];
 const LIVE_ROUTES = ['/live/health', '/live/convert-document'];
 /** Time limit of a stop in milliseconds, and the part reserved for each remaining step. */

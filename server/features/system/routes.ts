@@ -23,6 +23,7 @@ import {
   OutgoingMail,
 } from '#shared/contract/instances.ts';
 import { pageReply } from '#shared/contract/paging.ts';
+import { SupportBundle } from '#shared/contract/support.ts';
 import { errors } from '#shared/errors.ts';
 
 import { readChecks } from './checks.ts';
@@ -33,6 +34,7 @@ import { checkHealth } from './health.ts';
 import { listMails, openMail } from './mails.ts';
 import { discardMail, retryMail, retryMails } from './outbox.ts';
 import { readOverview } from './overview.ts';
+import { makeSupport } from './support.ts';
 
 export const systemRoutes = [
   route({
@@ -86,6 +88,19 @@ export const systemRoutes = [
       if (!isCommand) await requireInstanceAdmin(scope);
       const reachedAt = isCommand ? null : arrivalOf(platform, request).origin;
       return { at: new Date().toISOString(), results: await readChecks({ platform, reachedAt }) };
+    },
+  }),
+  route({
+    method: 'GET',
+    url: '/api/instances/support/',
+    scope: 'public',
+    response: SupportBundle,
+    doc: 'How the instance does, without secrets and content, for instance admins and `npm run support` (own addition)',
+    handler: async (scope, _input, { request }) => {
+      const { platform } = scope;
+      const isCommand = isOwnKey(platform.secretKey, 'checks', request.headers.authorization);
+      if (!isCommand) await requireInstanceAdmin(scope);
+      return makeSupport(platform);
     },
   }),
   route({

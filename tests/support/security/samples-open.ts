@@ -40,6 +40,7 @@ export const openSamples: Samples = {
   'GET /live/health': plain,
   'GET /api/metrics/': () => ({ answers: 401 }),
   'GET /api/instances/checks/': () => ({ answers: 401 }),
+  'GET /api/instances/support/': () => ({ answers: 401 }),
   'GET /api/instances/probe/': () => ({ answers: 401 }),
   'GET /api/openapi.json': plain,
   'GET /api/docs/': plain,
