@@ -3,8 +3,8 @@ import type { Config } from '#server/platform/settings/config.ts';
 import { readSecretKey } from '#server/platform/settings/secret-key.ts';
 import { addressOf } from '#server/start/process.ts';
 
-/** Checks may take 5 s each, and run at once. */
-const LIMIT_MS = 15_000;
+/** Checks may take 5 s each, and run at once; a busy machine needs longer for the rest. */
+const LIMIT_MS = 30_000;
 
 /** Asks the running program; rejects where none answers. */
 export async function askProgram(config: Config, path: string): Promise<unknown> {
