@@ -29,7 +29,12 @@ export interface RunningProcess {
 type Close = (limit: number) => Promise<unknown>;
 
 /** Routes of a process with any role, and of one with live documents. */
-const OWN_ROUTES = ['/api/health/', '/api/metrics/'];
+const OWN_ROUTES = [
+  '/api/health/',
+  '/api/metrics/',
+  '/api/instances/checks/',
+  '/api/instances/support/',
+];
 const LIVE_ROUTES = ['/live/health', '/live/convert-document'];
 /** Time limit of a stop in milliseconds, and the part reserved for each remaining step. */
 const STOP_LIMIT = 9_600;
@@ -141,7 +146,8 @@ async function withPort(config: Config): Promise<Config> {
   return { ...config, PORT: address.port, PUBLIC_URL };
 }
 
-function addressOf(config: Config): string {
+/** Where this machine reaches a process with these settings. */
+export function addressOf(config: Config): string {
   const everywhere = ['0.0.0.0', '::'];
   const host = everywhere.includes(config.HOST) ? '127.0.0.1' : config.HOST;
   return `http://${host.includes(':') ? `[${host}]` : host}:${config.PORT}`;

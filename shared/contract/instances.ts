@@ -292,15 +292,6 @@ export const HealthOverview = HealthSample.extend({
   /** In the last 24 hours. */
   failed_mails: z.int(),
   mail_error: z.string().nullable(),
-  /** Duration of one database read, in milliseconds. */
-  read_ms: z.number(),
-  database_bytes: z.number(),
-  file_bytes: z.number(),
-  files: z.int(),
-  /** Free disk space for files; null with an object store. */
-  disk_free_bytes: z.number().nullable(),
-  memory_bytes: z.number(),
-  uptime_seconds: z.int(),
   webhooks: z.array(
     z.object({
       id: Id,

@@ -5,6 +5,8 @@ import { clockWarnings } from '#server/platform/jobs/clock.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import type { Health } from '#shared/contract/instances.ts';
 
+import { readSkew } from './checks/machine.ts';
+
 const TIMEOUT_MS = 2000;
 
 /** Checks all parts that the process depends on, each with a timeout. */
@@ -26,12 +28,7 @@ export async function checkHealth(platform: Platform): Promise<Health> {
 
 /** Warnings about the clocks of this process and its database. */
 async function readWarnings({ sql }: Database): Promise<string[]> {
-  const before = Date.now();
-  const [row] = await sql<
-    { now: number }[]
-  >`SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now`;
-  const now = (before + Date.now()) / 2;
-  return clockWarnings(sql, now - (row?.now ?? now));
+  return clockWarnings(sql, await readSkew(sql));
 }
 
 async function inTime<T>(answer: Promise<T>, otherwise: T): Promise<T> {

@@ -1,5 +1,3 @@
-import { statfs } from 'node:fs/promises';
-
 import type { Scope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { utc, utcOrNull } from '#server/platform/database/wire.ts';
@@ -28,10 +26,7 @@ export const healthSampling: RecurringJob = {
 
 /** Current health figures, and those of the last hour. */
 export async function readOverview({ platform, sql }: Scope): Promise<HealthOverview> {
-  const began = performance.now();
-  await sql`SELECT 1`;
-  const read_ms = performance.now() - began;
-  const [now, done_jobs, [feed], samples, [outbox], [sizes], hooks] = await Promise.all([
+  const [now, done_jobs, [feed], samples, [outbox], [counts], hooks] = await Promise.all([
     sampleNow(platform),
     readDone(sql),
     // In the log's order: its newest rows are the last minute's, however long the log is.
@@ -48,13 +43,10 @@ export async function readOverview({ platform, sql }: Scope): Promise<HealthOver
         (array_agg(last_error ORDER BY created_at DESC)
           FILTER (WHERE last_error IS NOT NULL AND status <> 'sent'))[1] AS last_error
       FROM mails WHERE created_at > now() - interval '30 days'`,
-    sql<{ database: number; bytes: number; files: number; people: number; failed: number }[]>`
-      SELECT pg_database_size(current_database())::float8 AS database,
-        f.bytes, f.files, (SELECT count(*)::int FROM job_failures) AS failed,
+    sql<{ people: number; failed: number }[]>`
+      SELECT (SELECT count(*)::int FROM job_failures) AS failed,
         (SELECT count(DISTINCT user_id)::int FROM sessions
-          WHERE last_seen_at > now() - interval '15 minutes') AS people
-      FROM (SELECT coalesce(sum(size), 0)::float8 AS bytes, count(*)::int AS files
-        FROM assets WHERE is_uploaded AND ${live(sql)}) f`,
+          WHERE last_seen_at > now() - interval '15 minutes') AS people`,
     sql<HealthOverview['webhooks']>`
       SELECT w.id, w.url, s.name AS workspace, s.slug, w.is_active, w.failures,
         (SELECT count(*)::int FROM (SELECT 1 FROM webhook_deliveries d
@@ -69,29 +61,15 @@ export async function readOverview({ platform, sql }: Scope): Promise<HealthOver
     ...now,
     at: new Date().toISOString(),
     samples: samples.map((sample) => ({ ...sample, at: utc(sample.at) })),
-    people: sizes?.people ?? 0,
+    people: counts?.people ?? 0,
     oldest_mail_at: utcOrNull(outbox?.oldest ?? null),
     failed_mails: outbox?.failed ?? 0,
     mail_error: outbox?.last_error ?? null,
-    read_ms,
-    database_bytes: sizes?.database ?? 0,
-    file_bytes: sizes?.bytes ?? 0,
-    files: sizes?.files ?? 0,
-    disk_free_bytes: await freeBytes(platform),
-    failed_jobs: sizes?.failed ?? 0,
+    failed_jobs: counts?.failed ?? 0,
     done_jobs,
     changes_minute: feed?.changes ?? 0,
-    memory_bytes: process.memoryUsage().rss,
-    uptime_seconds: Math.round(process.uptime()),
     webhooks: [...hooks],
   };
-}
-
-/** Free disk space for files; null for a store that is not a local disk. */
-async function freeBytes({ files, config }: Platform): Promise<number | null> {
-  if (!files.local) return null;
-  const { bavail, bsize } = await statfs(config.DATA_DIR);
-  return bavail * bsize;
 }
 
 async function sampleNow(platform: Platform): Promise<Omit<HealthSample, 'at'>> {

@@ -7,11 +7,14 @@ import type { Scope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { pageOf, PageQuery, readPage } from '#server/platform/database/paging.ts';
 import { isThisMachine } from '#server/platform/guards/slow-clients.ts';
+import { isOwnKey } from '#server/platform/health/own-key.ts';
+import { Arrival, arrivalOf, PROBE_PATH } from '#server/platform/health/probe.ts';
 import { describeApi } from '#server/platform/http/openapi.ts';
 import { route } from '#server/platform/http/route.ts';
 import { registeredFeatures } from '#server/platform/kit/feature.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import { HttpReply, JsonText } from '#server/platform/replies/reply.ts';
+import { HealthFindings } from '#shared/contract/health-checks.ts';
 import {
   FailedJobs,
   Health,
@@ -20,14 +23,18 @@ import {
   OutgoingMail,
 } from '#shared/contract/instances.ts';
 import { pageReply } from '#shared/contract/paging.ts';
+import { SupportBundle } from '#shared/contract/support.ts';
 import { errors } from '#shared/errors.ts';
 
+import { readChecks } from './checks.ts';
 import { docsPage } from './docs-page.ts';
 import { discardFailedJob, listFailedJobs, retryFailedJob } from './failed-jobs.ts';
+import { readFigures } from './figures.ts';
 import { checkHealth } from './health.ts';
 import { listMails, openMail } from './mails.ts';
 import { discardMail, retryMail, retryMails } from './outbox.ts';
 import { readOverview } from './overview.ts';
+import { makeSupport } from './support.ts';
 
 export const systemRoutes = [
   route({
@@ -71,12 +78,52 @@ export const systemRoutes = [
   }),
   route({
     method: 'GET',
+    url: '/api/instances/checks/',
+    scope: 'public',
+    response: HealthFindings,
+    doc: 'What the checks of Health found, for instance admins and `npm run doctor` (own addition)',
+    handler: async (scope, _input, { request }) => {
+      const { platform } = scope;
+      const isCommand = isOwnKey(platform.secretKey, 'checks', request.headers.authorization);
+      if (!isCommand) await requireInstanceAdmin(scope);
+      const reachedAt = isCommand ? null : arrivalOf(platform, request).origin;
+      return { at: new Date().toISOString(), results: await readChecks({ platform, reachedAt }) };
+    },
+  }),
+  route({
+    method: 'GET',
+    url: '/api/instances/support/',
+    scope: 'public',
+    response: SupportBundle,
+    doc: 'How the instance does, without secrets and content, for instance admins and `npm run support` (own addition)',
+    handler: async (scope, _input, { request }) => {
+      const { platform } = scope;
+      const isCommand = isOwnKey(platform.secretKey, 'checks', request.headers.authorization);
+      if (!isCommand) await requireInstanceAdmin(scope);
+      return makeSupport(platform);
+    },
+  }),
+  route({
+    method: 'GET',
+    url: PROBE_PATH,
+    scope: 'public',
+    response: Arrival,
+    doc: 'How a request of this program to itself arrived (own addition)',
+    handler: async ({ platform }, _input, { request }) => {
+      const isOwn = isOwnKey(platform.secretKey, 'probe', request.headers.authorization);
+      if (!isOwn) throw errors.notSignedIn();
+      return arrivalOf(platform, request);
+    },
+  }),
+  route({
+    method: 'GET',
     url: '/api/metrics/',
     scope: 'public',
     response: 'text',
     doc: 'Figures in the Prometheus text form, for the METRICS_TOKEN or this machine, and instance admins',
     handler: async (scope, _input, { request }) => {
       if (!mayReadMetrics(scope, request)) await requireInstanceAdmin(scope);
+      await readFigures(scope.platform);
       const { registry } = scope.platform.metrics;
       return new HttpReply(200, await registry.metrics(), { 'content-type': registry.contentType });
     },

@@ -1,6 +1,7 @@
 import type { Feature } from '#server/platform/kit/feature.ts';
 
 import { webhookEntity } from './entity.ts';
+import { webhooksCheck } from './health.ts';
 import { webhookJob } from './job.ts';
 import { webhookReactions } from './reactions.ts';
 import { webhookRoutes } from './routes.ts';
@@ -11,4 +12,5 @@ export const webhooksFeature: Feature = {
   entities: [webhookEntity],
   reactions: webhookReactions,
   jobs: [webhookJob],
+  checks: [webhooksCheck],
 };

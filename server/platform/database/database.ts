@@ -47,6 +47,8 @@ export interface Database extends Connection {
   reading<T>(reader: Reader, work: (connection: Connection) => Promise<T>): Promise<T>;
   /** Null = there is none. */
   readonly replica: Replica | null;
+  /** Transactions of this process: with a connection of the pool, and waiting for one. */
+  use(): { readonly running: number; readonly waiting: number };
   /** Increases with each commit, also by hints of others: earlier reads may be outdated. */
   readonly commits: number;
   /** Records a hint that another process committed. */
@@ -100,6 +102,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const replica = openReplica(options, lookups);
   const near = replica && { db: drizzleOn(replica.sql, replica.sql.options), sql: replica.sql };
   let commits = 0;
+  let [asked, running] = [0, 0];
   return {
     db,
     sql,
@@ -122,10 +125,15 @@ export function openDatabase(options: DatabaseOptions): Database {
           )
         : work({ db, sql }),
     outlasting: () => outlasting(needed, options.patience),
+    use: () => ({ running, waiting: asked - running }),
     transaction: async (work) => {
+      asked += 1;
+      let began = 0;
       let isEnding = false;
       try {
         const result = await sql.begin(async (tx) => {
+          began = 1;
+          running += 1;
           const value = await work({ db: drizzleOn(tx, sql.options), sql: tx });
           isEnding = true;
           return { value };
@@ -134,6 +142,9 @@ export function openDatabase(options: DatabaseOptions): Database {
         return result.value;
       } catch (error) {
         throw isEnding && isAway(error) ? new UnknownOutcomeError(error) : error;
+      } finally {
+        asked -= 1;
+        running -= began;
       }
     },
     close: async () => {

@@ -63,6 +63,13 @@ export async function isClockSteady({ database: { sql } }: Platform): Promise<bo
   return held.length === 0;
 }
 
+/** Until when nothing old is deleted; null = the clock is steady. */
+export async function clockHeldUntil(sql: SqlClient): Promise<string | null> {
+  const [held] = await sql<{ value: string }[]>`
+    SELECT value FROM system_facts WHERE name = ${HELD_UNTIL} AND value::timestamptz > now()`;
+  return held?.value ?? null;
+}
+
 /** Warnings about the clocks; `skew` = milliseconds that this process's clock is ahead. */
 export async function clockWarnings(sql: SqlClient, skew: number): Promise<string[]> {
   const rows = await sql<{ name: string; value: string }[]>`

@@ -1,4 +1,5 @@
 import { registerEntities, type EntityDefinition } from '#server/platform/changes/entities.ts';
+import type { HealthCheck } from '#server/platform/health/check.ts';
 import type { Route } from '#server/platform/http/route.ts';
 import type { Job, RecurringJob } from '#server/platform/jobs/jobs.ts';
 import { type BoardReader, registerBoardReader } from '#server/platform/sockets/board-reader.ts';
@@ -12,6 +13,8 @@ export interface Feature {
   readonly reactions?: readonly Reaction[];
   readonly jobs?: readonly Job[];
   readonly recurring?: readonly RecurringJob[];
+  /** Lines of Health and of `npm run doctor`. */
+  readonly checks?: readonly HealthCheck[];
   /** Reads changed items for visitors of published boards. */
   readonly boardReader?: BoardReader;
 }

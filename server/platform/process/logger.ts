@@ -1,4 +1,4 @@
-import { type DestinationStream, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 /** How many nested causes of an error are logged. */
 const MAX_CAUSES = 4;
@@ -34,10 +34,69 @@ function withoutValues(error: unknown, depth = 0): LoggedError {
   };
 }
 
+/** A warning or error of the log, without values: only what our own code says. */
+interface RecentLine {
+  readonly at: string;
+  readonly level: number;
+  readonly text: string;
+  /** Type and code of the error. */
+  readonly error: string;
+  readonly frames: string[];
+}
+
+const WARNING = 40;
+const MAX_RECENT = 200;
+const MAX_FRAMES = 6;
+const recent = new WeakMap<object, RecentLine[]>();
+
+/** The last warnings and errors of a logger and its children, oldest first. */
+export function recentLines(log: object): RecentLine[] {
+  return [...(recent.get(log) ?? [])];
+}
+
+function recentLine([first, second]: readonly unknown[], level: number): RecentLine {
+  const about: unknown = first instanceof Error ? { err: first } : first;
+  const error: unknown =
+    typeof about === 'object' && about !== null && 'err' in about ? about.err : null;
+  const said = [first, second].find((one) => typeof one === 'string') ?? '';
+  // The message of an error may quote a value; our own texts never do.
+  const isQuote = error instanceof Error && said.includes(error.message);
+  return {
+    at: new Date().toISOString(),
+    level,
+    text: isQuote ? '' : said,
+    error:
+      error instanceof Error
+        ? [error.constructor.name, 'code' in error ? String(error.code) : ''].join(' ').trim()
+        : '',
+    frames: error instanceof Error ? framesOf(error) : [],
+  };
+}
+
+/** Function, file and line; paths of this machine are cut off. */
+function framesOf({ stack = '' }: Error): string[] {
+  const places = stack.matchAll(
+    /^\s+at (?:(?:async )?([\w.#<>]+) \()?[^\n]*?((?:server|live|shared|node_modules)\/[\w@./-]+:\d+)/gm,
+  );
+  return [...places]
+    .slice(0, MAX_FRAMES)
+    .map(([, name = '', place = '']) => `${name} ${place}`.trim());
+}
+
 /** A structured logger that masks secrets. */
 export function makeLogger(level: string, destination?: DestinationStream) {
+  const lines: RecentLine[] = [];
   const options = {
     level,
+    hooks: {
+      logMethod(this: Logger, args: unknown[], method: (...args: unknown[]) => void, at: number) {
+        if (at >= WARNING) {
+          lines.push(recentLine(args, at));
+          if (lines.length > MAX_RECENT) lines.shift();
+        }
+        method.apply(this, args);
+      },
+    },
     serializers: { err: (error: unknown) => withoutValues(error) },
     redact: {
       paths: [
@@ -57,5 +116,7 @@ export function makeLogger(level: string, destination?: DestinationStream) {
       censor: '[hidden]',
     },
   };
-  return destination ? pino(options, destination) : pino(options);
+  const log = destination ? pino(options, destination) : pino(options);
+  recent.set(log, lines);
+  return log;
 }

@@ -9,6 +9,8 @@ export interface Metrics {
   readonly feedLag: Gauge;
   /** The longest time until a change was sent, since the last sample. */
   readonly feedDelay: Peak;
+  /** Seconds from a committed change to its sent frame. */
+  readonly feedSent: Histogram;
   readonly frames: Counter<'kind'>;
   readonly sockets: Gauge;
   /** Visitors of published boards, in their worker process. */
@@ -47,6 +49,12 @@ export function makeMetrics(): Metrics {
       registers,
     }),
     feedDelay: delayPeak(registry),
+    feedSent: new Histogram({
+      name: 'tutti_feed_delay_seconds',
+      help: 'Seconds from a committed change to its sent frame.',
+      buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    }),
     frames: new Counter({
       name: 'tutti_frames_total',
       help: 'Frames sent.',

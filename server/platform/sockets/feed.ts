@@ -177,7 +177,10 @@ function makeTail(parts: FeedParts, { readLog: read = readLog, onRows }: FeedOpt
       return publisher.applyEarly(held);
     },
     onLag: (milliseconds) => platform.metrics.feedLag.set(milliseconds),
-    onSent: (milliseconds) => platform.metrics.feedDelay.note(milliseconds),
+    onSent: (milliseconds) => {
+      platform.metrics.feedDelay.note(milliseconds);
+      platform.metrics.feedSent.observe(milliseconds / 1_000);
+    },
   });
 }
 

@@ -22,6 +22,7 @@ const NAMESPACES = [
   'exports',
   'imports',
   'refusals',
+  'checks',
 ] as const;
 type Namespace = (typeof NAMESPACES)[number];
 

@@ -1,23 +1,19 @@
-import { CircleCheck, CircleX } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { FailedJobs, Health, HealthOverview, ListedMail } from '#shared/contract/instances.ts';
 import { formatMoment } from '#web/lib/formats/dates.ts';
-import { formatNumber } from '#web/lib/formats/numbers.ts';
-import { sizeText } from '#web/lib/formats/size-text.ts';
 import { HttpError, send } from '#web/lib/http/http.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
-import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Banner } from '#web/ui/messages/banner.tsx';
 
 import { readOverview } from './concerns.ts';
 import { FailedJobList } from './failed-jobs.tsx';
 import { HealthCards } from './health-cards.tsx';
+import { HealthChecks } from './health-checks.tsx';
 import { MailDialog } from './mails/mail-dialog.tsx';
 import { useMailWords } from './mails/use-mail-words.ts';
 import { AdminPage, NotThere, Row, Rows } from './page-parts.tsx';
-import { useInstance } from './store.ts';
 import { useInstanceNews } from './use-instance-news.ts';
 import { WebhookList } from './webhook-list.tsx';
 
@@ -42,14 +38,9 @@ export function HealthPage() {
       )}
       {health ? (
         <div className="grid gap-6">
-          {health.warnings.map((warning) => (
-            <Banner key={warning} tone="danger">
-              {warning}
-            </Banner>
-          ))}
+          {health.database ? <HealthChecks /> : <Outage health={health} />}
           {overview && <HealthCards overview={overview} onChange={read} />}
           {jobs && <FailedJobList jobs={jobs} onChange={read} />}
-          <Numbers health={health} overview={overview} />
           {overview && <WebhookList webhooks={overview.webhooks} />}
           {mails && <MailList mails={mails} />}
         </div>
@@ -108,122 +99,18 @@ function isHealth(body: unknown): body is Health {
   return typeof body === 'object' && body !== null && 'feed_lag_ms' in body;
 }
 
-interface NumbersProps {
-  readonly health: Health;
-  /** Null while the database is unreachable. */
-  readonly overview: HealthOverview | null;
-}
-
-function Numbers({ health, overview }: NumbersProps) {
+/** What is known without the database, which every check needs. */
+function Outage({ health }: { readonly health: Health }) {
   const { t } = useTranslation('instances');
-  const { known } = useInstance();
   return (
     <Rows label={t('health.title')}>
-      <Fact name={t('health.server')} isWell={health.status === 'ok'}>
-        {t(health.status === 'ok' ? 'health.well' : 'health.down')}
-      </Fact>
-      <Fact
-        name={t('health.database')}
-        isWell={health.database}
-        {...(overview && {
-          hint: t('health.facts.database', {
-            size: megabytes(overview.database_bytes),
-            time: formatNumber(Math.max(1, Math.round(overview.read_ms))),
-          }),
-        })}
-      >
-        {t(health.database ? 'health.reachable' : 'health.unreachable')}
-      </Fact>
-      {overview && (
-        <>
-          <FilesFact overview={overview} />
-          <WebhooksFact webhooks={overview.webhooks} />
-          <Fact name={t('health.facts.memory')}>
-            {t('health.facts.megabytes', { size: megabytes(overview.memory_bytes) })}
-          </Fact>
-        </>
-      )}
-      <Fact name={t('health.mail')} isWell={known?.config.is_smtp_configured ?? false}>
-        {t(known?.config.is_smtp_configured ? 'health.mailOn' : 'health.mailOff')}
-      </Fact>
-      <Fact
-        name={t('health.version')}
-        {...(overview && {
-          hint: t('health.facts.since', {
-            when: formatMoment(
-              new Date(Date.parse(overview.at) - overview.uptime_seconds * 1_000).toISOString(),
-            ),
-          }),
-        })}
-      >
-        {known?.instance.current_version}
-      </Fact>
+      <Row>
+        {t('health.server')}: {t(health.status === 'ok' ? 'health.well' : 'health.down')}
+      </Row>
+      <Row>
+        {t('health.database')}: {t(health.database ? 'health.reachable' : 'health.unreachable')}
+      </Row>
     </Rows>
-  );
-}
-
-const megabytes = (bytes: number) => formatNumber(Math.round(bytes / 1024 ** 2));
-
-/** Least free disk space without a warning, in bytes. */
-const LITTLE_ROOM = 1024 ** 3;
-
-/** Stored files, and the free space. */
-function FilesFact({ overview }: { readonly overview: HealthOverview }) {
-  const { t } = useTranslation('instances');
-  const { file_bytes, files, disk_free_bytes } = overview;
-  return (
-    <Fact
-      name={t('health.facts.files')}
-      {...(disk_free_bytes !== null && {
-        hint: t('health.facts.free', { size: sizeText(disk_free_bytes) }),
-        isWell: disk_free_bytes > LITTLE_ROOM,
-      })}
-    >
-      {t('health.facts.stored', { count: files, size: sizeText(file_bytes) })}
-    </Fact>
-  );
-}
-
-/** Number of webhooks in all workspaces, and of failing ones. */
-function WebhooksFact({ webhooks }: Pick<HealthOverview, 'webhooks'>) {
-  const { t } = useTranslation('instances');
-  const failing = webhooks.filter(({ failures, is_active }) => failures > 0 || !is_active);
-  return (
-    <Fact name={t('health.facts.webhooks')} isWell={failing.length === 0}>
-      {t('health.facts.webhookCount', {
-        count: webhooks.length,
-        failing: formatNumber(failing.length),
-      })}
-    </Fact>
-  );
-}
-
-interface FactProps {
-  readonly name: string;
-  readonly hint?: string;
-  readonly isWell?: boolean;
-  readonly children: ReactNode;
-}
-
-function Fact({ name, hint, isWell, children }: FactProps) {
-  return (
-    <Row>
-      <div className="flex items-center justify-between gap-4">
-        <div className="min-w-0">
-          <p>{name}</p>
-          {hint && <p className="text-12 text-muted">{hint}</p>}
-        </div>
-        <p className="num flex shrink-0 items-center gap-2 text-end">
-          {children}
-          {isWell !== undefined && (
-            <Icon
-              of={isWell ? CircleCheck : CircleX}
-              className={isWell ? 'text-success' : 'text-danger'}
-            />
-          )}
-        </p>
-      </div>
-    </Row>
   );
 }
 
