@@ -284,6 +284,28 @@ export const HealthSample = z.object({
 export type HealthSample = z.infer<typeof HealthSample>;
 
 /** GET instances/health: the current values, and the last hour by minute. */
+/** Scheduled backups, and the weekly restore of one beside the database. */
+export const BackupState = z.object({
+  is_on: z.boolean(),
+  /** The newest one that is whole. */
+  last: z
+    .object({
+      name: z.string(),
+      address: z.string(),
+      at: Moment,
+      seconds: z.int(),
+      bytes: z.number(),
+      is_encrypted: z.boolean(),
+    })
+    .nullable(),
+  /** Why the latest try failed. */
+  error: z.string().nullable(),
+  drill: z
+    .object({ name: z.string(), at: Moment, seconds: z.int(), error: z.string().nullable() })
+    .nullable(),
+});
+export type BackupState = z.infer<typeof BackupState>;
+
 export const HealthOverview = HealthSample.extend({
   samples: z.array(HealthSample),
   /** People seen in the last 15 minutes. */
@@ -316,6 +338,7 @@ export const HealthOverview = HealthSample.extend({
   failed_jobs: z.int(),
   /** Since midnight, UTC. */
   done_jobs: z.int(),
+  backups: BackupState,
   /** Changes that the feed carried in the last minute. */
   changes_minute: z.int(),
 });

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 
+import { backupState } from '#server/features/backups/queries.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { utc, utcOrNull } from '#server/platform/database/wire.ts';
@@ -84,6 +85,7 @@ export async function readOverview({ platform, sql }: Scope): Promise<HealthOver
     memory_bytes: process.memoryUsage().rss,
     uptime_seconds: Math.round(process.uptime()),
     webhooks: [...hooks],
+    backups: await backupState(platform),
   };
 }
 

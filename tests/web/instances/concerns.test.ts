@@ -10,6 +10,7 @@ const overview = (change: Partial<HealthOverview>): HealthOverview => ({
   ...{ oldest_mail_at: null, failed_mails: 0, mail_error: null, read_ms: 1, database_bytes: 1 },
   ...{ file_bytes: 0, files: 0, disk_free_bytes: null, memory_bytes: 1, uptime_seconds: 1 },
   ...{ webhooks: [], failed_jobs: 0, done_jobs: 0, changes_minute: 0 },
+  backups: { is_on: false, last: null, error: null, drill: null },
   ...change,
 });
 

@@ -7,15 +7,13 @@ import { formatMoment } from '#web/lib/formats/dates.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { sizeText } from '#web/lib/formats/size-text.ts';
 import { HttpError, send } from '#web/lib/http/http.ts';
-import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Banner } from '#web/ui/messages/banner.tsx';
 
 import { readOverview } from './concerns.ts';
 import { FailedJobList } from './failed-jobs.tsx';
 import { HealthCards } from './health-cards.tsx';
-import { MailDialog } from './mails/mail-dialog.tsx';
-import { useMailWords } from './mails/use-mail-words.ts';
+import { NewestMails } from './mails/newest-mails.tsx';
 import { AdminPage, NotThere, Row, Rows } from './page-parts.tsx';
 import { useInstance } from './store.ts';
 import { useInstanceNews } from './use-instance-news.ts';
@@ -51,7 +49,7 @@ export function HealthPage() {
           {jobs && <FailedJobList jobs={jobs} onChange={read} />}
           <Numbers health={health} overview={overview} />
           {overview && <WebhookList webhooks={overview.webhooks} />}
-          {mails && <MailList mails={mails} />}
+          {mails && <NewestMails mails={mails.results} />}
         </div>
       ) : (
         <NotThere isAway={isAway} onAgain={read} />
@@ -137,6 +135,7 @@ function Numbers({ health, overview }: NumbersProps) {
       {overview && (
         <>
           <FilesFact overview={overview} />
+          <BackupsFact backups={overview.backups} />
           <WebhooksFact webhooks={overview.webhooks} />
           <Fact name={t('health.facts.memory')}>
             {t('health.facts.megabytes', { size: megabytes(overview.memory_bytes) })}
@@ -184,6 +183,27 @@ function FilesFact({ overview }: { readonly overview: HealthOverview }) {
   );
 }
 
+/** The newest backup, and whether one could be restored. */
+function BackupsFact({ backups }: Pick<HealthOverview, 'backups'>) {
+  const { t } = useTranslation('instances');
+  const { is_on, last, error, drill } = backups;
+  if (!is_on) return <Fact name={t('health.facts.backups')}>{t('health.facts.backupsOff')}</Fact>;
+  const tested = drill
+    ? t('health.facts.backupTested', { when: formatMoment(drill.at) })
+    : t('health.facts.backupUntested');
+  return (
+    <Fact
+      name={t('health.facts.backups')}
+      hint={error ?? drill?.error ?? tested}
+      isWell={last !== null && error === null && (drill?.error ?? null) === null}
+    >
+      {last
+        ? t('health.facts.backupOf', { when: formatMoment(last.at), size: sizeText(last.bytes) })
+        : t('health.facts.backupsNone')}
+    </Fact>
+  );
+}
+
 /** Number of webhooks in all workspaces, and of failing ones. */
 function WebhooksFact({ webhooks }: Pick<HealthOverview, 'webhooks'>) {
   const { t } = useTranslation('instances');
@@ -223,62 +243,6 @@ function Fact({ name, hint, isWell, children }: FactProps) {
           )}
         </p>
       </div>
-    </Row>
-  );
-}
-
-function MailList({ mails }: { readonly mails: Mails }) {
-  const { t } = useTranslation('instances');
-  const [openId, setOpenId] = useState<string | null>(null);
-  if (mails.results.length === 0) return null;
-  return (
-    <section>
-      <div className="mb-3 flex items-center justify-between gap-4">
-        <h2 className="font-semibold">{t('health.mails')}</h2>
-        <LinkButton to="/god-mode/mails" variant="ghost">
-          {t('health.allMails')}
-        </LinkButton>
-      </div>
-      <Rows label={t('health.mails')}>
-        {mails.results.map((mail) => (
-          <MailRow key={mail.id} mail={mail} onOpen={() => setOpenId(mail.id)} />
-        ))}
-      </Rows>
-      <MailDialog id={openId} onClose={() => setOpenId(null)} />
-    </section>
-  );
-}
-
-interface MailRowProps {
-  readonly mail: ListedMail;
-  readonly onOpen: () => void;
-}
-
-function MailRow({ mail, onOpen }: MailRowProps) {
-  const { subjectOf, statusOf } = useMailWords();
-  return (
-    <Row>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <button
-          type="button"
-          onClick={onOpen}
-          className="min-w-0 truncate rounded-chip text-start font-medium hover:underline"
-          dir="auto"
-        >
-          {subjectOf(mail)}
-        </button>
-        <p className="text-12 text-muted">
-          {statusOf(mail)} · <span className="num">{formatMoment(mail.created_at)}</span>
-        </p>
-      </div>
-      <p className="truncate text-12 text-muted" dir="ltr">
-        {mail.to_address}
-      </p>
-      {mail.last_error && (
-        <p className="font-mono text-12 wrap-anywhere text-danger" dir="ltr">
-          {mail.last_error}
-        </p>
-      )}
     </Row>
   );
 }
