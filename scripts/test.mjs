@@ -1,5 +1,6 @@
 // `npm test` runs everything. Arguments: `check`: the fast part; `faults`: the long fault tests;
-// `fuzz`: hostile calls of every route; `pooler`: the server behind a PgBouncer; `times`: notes the
+// `fuzz`: hostile calls of every route; `pooler`: the server behind a PgBouncer; `backups`: also the
+// upgrade of a database that an older PostgreSQL made (npm fetches it); `times`: notes the
 // time of each file, so that the longest start first; `--changed [commit]`: only what the changes
 // since a commit (default: the last) reach.
 import { spawn, spawnSync } from 'node:child_process';
@@ -24,9 +25,9 @@ import { buildClient } from './build.mjs';
 import { environment, install, node, root, say } from './install.mjs';
 
 const what = process.argv[2] ?? 'all';
-if (!['all', 'check', 'faults', 'fuzz', 'pooler', 'times', '--changed'].includes(what)) {
+if (!['all', 'check', 'faults', 'fuzz', 'pooler', 'backups', 'times', '--changed'].includes(what)) {
   process.stderr.write(
-    `There is no "${what}" to test: use check, faults, fuzz, pooler, times, --changed or nothing.\n`,
+    `There is no "${what}" to test: use check, faults, fuzz, pooler, backups, times, --changed or nothing.\n`,
   );
   process.exit(1);
 }
@@ -62,6 +63,8 @@ if (what === 'check') {
   await runVitest(['--project', 'server', '--project', 'system', '--project', 'sync'], {
     TEST_POOLER: '1',
   });
+} else if (what === 'backups') {
+  await runVitest(['tests/server/backup'], { BACKUPS: 'long' });
 } else if (what === 'times') {
   noteTimes(await runVitest([]));
 } else if (what === '--changed') {

@@ -14,7 +14,7 @@ import { schemaOf, tablesOf } from './tables.ts';
 /** The data of an instance: its database, files and key. */
 export interface Instance {
   readonly databaseUrl: string;
-  readonly files: FileStore;
+  readonly files: Pick<FileStore, 'keys' | 'stat' | 'read' | 'write'>;
   readonly secretKey: string;
   /** True = the secret key is kept in the data folder, so the backup must contain it. */
   readonly hasOwnKey: boolean;
@@ -142,7 +142,7 @@ async function* countRows(
 /** Skips a file that disappears meanwhile: its row was deleted, or is about to be. */
 async function* writeFiles(
   archive: ArchiveWriter,
-  files: FileStore,
+  files: Instance['files'],
   counts: Counts,
 ): AsyncGenerator<Buffer> {
   for await (const key of files.keys()) {

@@ -13,15 +13,17 @@ import { type Instance, writeBackup } from './backup.ts';
 import { encrypt, isEncrypting, keysOf } from './encryption.ts';
 import { refuseFilled, restoreBackup, secretKeyIn } from './restore.ts';
 import { keepBackup, keptBackup } from './scheduled.ts';
+import { upgradePostgres } from './upgrade-postgres.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 /**
  * `npm run backup` to BACKUP_TO, `npm run backup -- <file>`, and `npm run restore -- <file>`, the
- * name of a backup in BACKUP_TO, or `latest`.
+ * name of a backup in BACKUP_TO, or `latest`. `npm run upgrade-postgres` for the embedded database.
  */
 async function main(verb: string | undefined, name: string | undefined): Promise<void> {
   const config = readConfig(process.env);
+  if (verb === 'upgrade-postgres') return upgradePostgres(config, say);
   if (verb === 'backup' && !name && config.BACKUP_TO) return keep(config);
   if (!name || (verb !== 'backup' && verb !== 'restore')) {
     throw new StartError(`Say which file: npm run ${verb ?? 'backup'} -- <file>`);

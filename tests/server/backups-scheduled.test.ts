@@ -57,7 +57,7 @@ describe('scheduled backups', () => {
     return { databaseUrl: database.directUrl, files, secretKey, hasOwnKey: false };
   }
 
-  it('go to a folder, are tested by a restore, and replace old ones but no file of others', async () => {
+  it('go to a folder, and replace old ones but no file of others', async () => {
     const to = place('kept');
     mkdirSync(to);
     for (const name of [OLD, 'tutti-notes.txt', 'other.tar'])
@@ -71,14 +71,20 @@ describe('scheduled backups', () => {
       'tutti-notes.txt',
     ]);
     await checkArchive((await keptBackup(platform.config)).open());
-    await runRecurring(platform, drillJob);
-    const state = await backupState(platform);
-    expect(state).toMatchObject({
+    expect(await backupState(platform)).toMatchObject({
       is_on: true,
       last: { name: names[1], address: to, is_encrypted: false },
       error: null,
-      drill: { name: names[1], error: null },
+      drill: null,
     });
+  });
+
+  it('are tested by a restore beside the database, which is dropped again', async () => {
+    const to = place('tested');
+    const platform = platformWith({ BACKUP_TO: to });
+    const { name } = await keepBackup(platform.config, instanceIn(platform), true);
+    await runRecurring(platform, drillJob);
+    expect((await backupState(platform)).drill).toMatchObject({ name, error: null });
     const left = await platform.database.sql`
       SELECT datname FROM pg_database WHERE starts_with(datname, current_database() || '_drill_')`;
     expect(left).toEqual([]);

@@ -51,7 +51,10 @@ export async function lastBackup({
 /** What each recurring job notes of its last run. */
 const Run = z.object({
   ok: z.boolean(),
-  error: z.string().optional(),
+  error: z
+    .string()
+    .transform((text) => text.replace(/^Error: /, ''))
+    .optional(),
   result: z.unknown().optional(),
 });
 

@@ -45,8 +45,7 @@ export function asJob(recurring: RecurringJob): Job {
       } catch (error) {
         // This process stops: the next one repeats it.
         if (isEnding(platform)) return false;
-        const reason = error instanceof Error ? error.message : String(error);
-        await noteDone(platform, name, time, { ok: false, ms: ms(), error: reason });
+        await noteDone(platform, name, time, { ok: false, ms: ms(), error: String(error) });
         throw error;
       }
     },
