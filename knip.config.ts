@@ -11,6 +11,7 @@ const config: KnipConfig = {
         'tests/support/first-visit.ts',
         'examples/external-api/api.ts',
         'server/*/main.ts!',
+        'server/backup/process.ts!',
         'server/platform/process/untrusted-process.ts!',
         'server/platform/sockets/visitor-process.ts!',
         'scripts/*.{mjs,ts}!',

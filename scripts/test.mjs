@@ -43,6 +43,8 @@ const RUNS = {
     runVitest(['--project', 'server', '--project', 'system', '--project', 'sync'], {
       TEST_POOLER: '1',
     }),
+  /** Also the upgrade of a database that an older PostgreSQL made, which npm fetches. */
+  backups: () => runVitest(['tests/server/backup'], { BACKUPS: 'long' }),
   /** The primary is killed under load, and its standby promoted. */
   failover: () => runVitest(['--project', 'faults', 'tests/faults/failover'], { FAULTS: 'long' }),
   /** From an earlier commit to this state, under load. */

@@ -6,6 +6,7 @@ import { assetsFeature } from './features/assets/feature.ts';
 import { attachmentsFeature } from './features/attachments/feature.ts';
 import { auditFeature } from './features/audit/feature.ts';
 import { authFeature } from './features/auth/feature.ts';
+import { backupsFeature } from './features/backups/feature.ts';
 import { commentsFeature } from './features/comments/feature.ts';
 import { cyclesFeature } from './features/cycles/feature.ts';
 import { documentTextsFeature } from './features/document-texts/feature.ts';
@@ -53,6 +54,7 @@ import type { Feature } from './platform/kit/feature.ts';
  */
 export const features: readonly Feature[] = [
   systemFeature,
+  backupsFeature,
   instancesFeature,
   instanceAdminsFeature,
   authFeature,

@@ -8,36 +8,67 @@ import { startDatabase } from '#server/start/database.ts';
 import { sentenceOf, StartError } from '#server/start/failure.ts';
 
 import { checkArchive } from './archive.ts';
+import { type BackupFile, localFile } from './backup-file.ts';
 import { type Instance, writeBackup } from './backup.ts';
+import { encrypt, isEncrypting, keysOf } from './encryption.ts';
 import { refuseFilled, restoreBackup, secretKeyIn } from './restore.ts';
+import { keepBackup, keptBackup } from './scheduled.ts';
+import { upgradePostgres } from './upgrade-postgres.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** `npm run backup -- <file>` and `npm run restore -- <file>`. */
+/**
+ * `npm run backup` to BACKUP_TO, `npm run backup -- <file>`, and `npm run restore -- <file>`, the
+ * name of a backup in BACKUP_TO, or `latest`. `npm run upgrade-postgres` for the embedded database.
+ */
 async function main(verb: string | undefined, name: string | undefined): Promise<void> {
+  const config = readConfig(process.env);
+  if (verb === 'upgrade-postgres') return upgradePostgres(config, say);
+  if (verb === 'backup' && !name && config.BACKUP_TO) return keep(config);
   if (!name || (verb !== 'backup' && verb !== 'restore')) {
     throw new StartError(`Say which file: npm run ${verb ?? 'backup'} -- <file>`);
   }
   // npm changes to the project's folder; the name is relative to where the command was given.
   const file = path.resolve(process.env['INIT_CWD'] ?? '.', name);
-  const config = readConfig(process.env);
-  if (verb === 'restore') await restore(config, file);
-  else await backup(config, file);
+  if (verb === 'backup') await backup(config, file);
+  else await restore(config, await backupAt(config, file, name));
+}
+
+async function keep(config: Config): Promise<void> {
+  const kept = await onDatabase(config, true, async (databaseUrl) =>
+    keepBackup(config, await instanceOf(config, databaseUrl), false),
+  );
+  say(`Backed up ${kept.tables} tables and ${kept.files} files to ${kept.address}: ${kept.name}.`);
+  warn(kept.isEncrypted);
 }
 
 async function backup(config: Config, file: string): Promise<void> {
   if (existsSync(file)) throw new StartError(`${file} is there already: name another file.`);
+  const keys = keysOf(config);
   const report = await onDatabase(config, true, async (databaseUrl) =>
-    writeBackup(await instanceOf(config, databaseUrl), file),
+    writeBackup(await instanceOf(config, databaseUrl), file, (content) => encrypt(content, keys)),
   );
   say(`Backed up ${report.tables} tables and ${report.files} files to ${file}.`);
-  say('It holds everything, secrets too: keep it where only you can read it.');
+  warn(isEncrypting(keys));
 }
 
-async function restore(config: Config, file: string): Promise<void> {
-  if (!existsSync(file)) throw new StartError(`There is no file ${file}.`);
+function warn(isEncrypted: boolean): void {
+  say(
+    isEncrypted
+      ? 'It is encrypted: without its pass phrase or private key nobody can read it, nor can you.'
+      : 'It holds everything, secrets too: keep it where only you can read it.',
+  );
+}
+
+async function backupAt(config: Config, file: string, name: string): Promise<BackupFile> {
+  if (existsSync(file)) return localFile(file, keysOf(config));
+  if (config.BACKUP_TO) return keptBackup(config, name);
+  throw new StartError(`There is no file ${file}.`);
+}
+
+async function restore(config: Config, file: BackupFile): Promise<void> {
   // Before anything is restored: a partial restore would look like a complete instance.
-  await checkArchive(file);
+  await checkArchive(file.open());
   const report = await onDatabase(config, false, async (databaseUrl) => {
     await refuseFilled(databaseUrl);
     // The key belongs to the data that it sealed.
@@ -47,7 +78,7 @@ async function restore(config: Config, file: string): Promise<void> {
     }
     return restoreBackup(await instanceOf(config, databaseUrl), file);
   });
-  say(`Restored ${report.tables} tables and ${report.files} files from ${file}.`);
+  say(`Restored ${report.tables} tables and ${report.files} files from ${file.name}.`);
 }
 
 async function onDatabase<T>(

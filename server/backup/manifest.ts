@@ -4,7 +4,8 @@ const Table = z.object({ name: z.string(), columns: z.array(z.string()) });
 
 /** The first entry of a backup. */
 export const Manifest = z.object({
-  format: z.literal(1),
+  /** 1 has each table and file in one entry, and no counts. */
+  format: z.union([z.literal(1), z.literal(2)]),
   made_at: z.string(),
   /** The newest migration, by drizzle's timestamp. */
   schema: z.number(),
@@ -21,8 +22,17 @@ export type BackupTable = z.infer<typeof Table>;
 export const FileNote = z.object({ key: z.string(), type: z.string() });
 export type FileNote = z.infer<typeof FileNote>;
 
+/** Follows the rest: what a restore must count too. */
+export const Counts = z.object({
+  /** Rows by table. */
+  rows: z.record(z.string(), z.int()),
+  files: z.int(),
+});
+export type Counts = z.infer<typeof Counts>;
+
 export const ENTRY = {
   manifest: 'backup.json',
+  counts: 'counts.json',
   secretKey: 'secret-key',
   table: (name: string) => `tables/${name}.copy`,
   note: (serial: number) => `files/${serial}.json`,

@@ -1,20 +1,29 @@
-import { text } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 import type postgres from 'postgres';
 
 import { connect } from '#server/platform/database/connect.ts';
 import { migrateDatabase, newestMigration } from '#server/platform/database/migrate.ts';
+import type { FileStore } from '#server/platform/files/storage.ts';
 import { sign } from '#server/platform/settings/secret-key.ts';
 import { StartError } from '#server/start/failure.ts';
 
 import { type ArchiveEntry, readArchive } from './archive.ts';
-import type { BackupReport, Instance } from './backup.ts';
-import { type BackupTable, ENTRY, FileNote, KEY_MARK, Manifest } from './manifest.ts';
+import type { BackupFile } from './backup-file.ts';
+import { type BackupReport, type Instance, reportOf } from './backup.ts';
+import { textOf } from './byte-reader.ts';
+import { type BackupTable, Counts, ENTRY, FileNote, KEY_MARK, Manifest } from './manifest.ts';
 import { schemaOf } from './tables.ts';
 
+/** What a restore fills. */
+export type EmptyInstance = Omit<Instance, 'files'> & { readonly files: Pick<FileStore, 'write'> };
+
 /** Fills an empty instance from a backup; a new feed epoch makes every client reload. */
-export async function restoreBackup(instance: Instance, file: string): Promise<BackupReport> {
+export async function restoreBackup(
+  instance: EmptyInstance,
+  file: BackupFile,
+): Promise<BackupReport> {
   const manifest = await readManifest(file);
   if (manifest.key_mark !== sign(instance.secretKey, ...KEY_MARK)) {
     throw new StartError(
@@ -25,28 +34,28 @@ export async function restoreBackup(instance: Instance, file: string): Promise<B
   const sql = connect(instance.databaseUrl, { max: 1 });
   try {
     await makeSchema(sql, instance.databaseUrl, manifest.schema);
-    const files = await sql.begin((tx) => fill(tx, instance, manifest, file));
+    const counts = await sql.begin((tx) => fill(tx, instance, manifest, file));
     await migrateDatabase(instance.databaseUrl);
     // Jobs held by processes of the former instance.
     await sql`DELETE FROM held_jobs`;
-    return { tables: manifest.tables.length, files };
+    return reportOf(counts);
   } finally {
     await sql.end({ timeout: 5 });
   }
 }
 
 /** The secret key in a backup; null when its instance has SECRET_KEY set. */
-export async function secretKeyIn(file: string): Promise<string | null> {
-  for await (const entry of readArchive(file)) {
-    if (entry.name === ENTRY.secretKey) return text(entry.content());
+export async function secretKeyIn(file: BackupFile): Promise<string | null> {
+  for await (const entry of readArchive(file.open())) {
+    if (entry.name === ENTRY.secretKey) return textOf(entry.content);
     if (entry.name.startsWith('tables/')) return null;
   }
   return null;
 }
 
-async function readManifest(file: string): Promise<Manifest> {
+async function readManifest(file: BackupFile): Promise<Manifest> {
   const manifest = await firstEntry(file);
-  if (!manifest) throw new StartError(`${file} is not a backup of Tutti.`);
+  if (!manifest) throw new StartError(`${file.name} is not a backup of Tutti.`);
   if (manifest.schema > newestMigration()) {
     throw new StartError(
       'The backup was made by a newer version of Tutti: restore it with that version or a later one.',
@@ -55,10 +64,14 @@ async function readManifest(file: string): Promise<Manifest> {
   return manifest;
 }
 
-async function firstEntry(file: string): Promise<Manifest | null> {
-  for await (const entry of readArchive(file)) {
+async function firstEntry(file: BackupFile): Promise<Manifest | null> {
+  for await (const entry of readArchive(file.open())) {
     if (entry.name !== ENTRY.manifest) return null;
-    return Manifest.parse(JSON.parse(await text(entry.content())));
+    const manifest = Manifest.safeParse(JSON.parse(await textOf(entry.content)));
+    if (manifest.success) return manifest.data;
+    throw new StartError(
+      'The backup was made by a newer version of Tutti: restore it with that version or a later one.',
+    );
   }
   return null;
 }
@@ -95,42 +108,63 @@ async function makeSchema(sql: postgres.Sql, url: string, schema: number): Promi
 
 async function fill(
   tx: postgres.TransactionSql,
-  instance: Instance,
+  instance: EmptyInstance,
   manifest: Manifest,
-  file: string,
-): Promise<number> {
+  file: BackupFile,
+): Promise<Counts> {
   const tables = new Map(manifest.tables.map((table) => [ENTRY.table(table.name), table]));
   const names = manifest.tables.map((table) => table.name);
   // The backup holds all rows, also those that triggers created.
   for (const name of names) await tx`ALTER TABLE ${tx(name)} DISABLE TRIGGER USER`;
   for (const name of names.toReversed()) await tx`DELETE FROM ${tx(name)}`;
-  let files = 0;
+  const found: Counts = { rows: {}, files: 0 };
+  let promised: Counts | null = null;
   let note: FileNote | null = null;
-  for await (const entry of readArchive(file)) {
+  for await (const entry of readArchive(file.open())) {
     const table = tables.get(entry.name);
-    if (table) await copyRows(tx, table, entry);
+    if (table) found.rows[table.name] = await copyRows(tx, table, entry);
+    else if (entry.name === ENTRY.counts) promised = Counts.parse(await jsonOf(entry));
     else if (entry.name.endsWith('.json') && entry.name.startsWith('files/')) {
-      note = FileNote.parse(JSON.parse(await text(entry.content())));
+      note = FileNote.parse(await jsonOf(entry));
     } else if (note) {
-      await instance.files.write(note.key, note.type, entry.content());
+      await instance.files.write(note.key, note.type, Readable.from(entry.content));
       note = null;
-      files += 1;
+      found.files += 1;
     }
   }
+  refuseOthers(found, promised, manifest);
   for (const name of names) await tx`ALTER TABLE ${tx(name)} ENABLE TRIGGER USER`;
   await moveSequences(tx);
   await resetFeed(tx);
-  return files;
+  return found;
 }
 
+const jsonOf = async (entry: ArchiveEntry): Promise<unknown> =>
+  JSON.parse(await textOf(entry.content));
+
+/** Throws unless the rows and files are those that the backup counted when it was made. */
+function refuseOthers(found: Counts, promised: Counts | null, manifest: Manifest): void {
+  if (manifest.format === 1) return;
+  const wrong = manifest.tables
+    .filter(({ name }) => found.rows[name] !== promised?.rows[name])
+    .map(({ name }) => `${name}: ${found.rows[name] ?? 0} of ${promised?.rows[name] ?? 0} rows`);
+  if (found.files !== promised?.files) {
+    wrong.push(`${found.files} of ${promised?.files ?? 0} files`);
+  }
+  if (wrong.length === 0) return;
+  throw new StartError(`The backup does not hold what it counted: ${wrong.join(', ')}.`);
+}
+
+/** Returns the number of rows in the table. */
 async function copyRows(
   tx: postgres.TransactionSql,
   { name, columns }: BackupTable,
   entry: ArchiveEntry,
-): Promise<void> {
-  if (entry.size === 0) return;
+): Promise<number> {
   const into = await tx`COPY ${tx(name)} (${tx(columns)}) FROM STDIN`.writable();
-  await pipeline(entry.content(), into);
+  await pipeline(Readable.from(entry.content), into);
+  const [row] = await tx<{ count: number }[]>`SELECT count(*)::int AS count FROM ${tx(name)}`;
+  return row?.count ?? 0;
 }
 
 /** Sets each identity sequence after the restored rows. */

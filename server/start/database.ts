@@ -1,3 +1,4 @@
+import { existsSync, renameSync } from 'node:fs';
 import path from 'node:path';
 
 import { readAddress } from '#server/platform/database/address.ts';
@@ -34,9 +35,19 @@ export async function startDatabase(
     return { url, directUrl, close: async () => undefined };
   }
   const folder = path.join(config.DATA_DIR, 'postgres');
+  finishUpgrade(folder);
   const embedded = await startEmbeddedPostgres({ folder, ...options });
   const { nearUrl } = embedded;
   return { url: nearUrl, directUrl: nearUrl, close: () => embedded.stop() };
+}
+
+/** Beside the folder: an upgraded database that is whole, while the two change places. */
+export const upgradedFolder = (folder: string): string => `${folder}-upgraded`;
+
+/** An upgrade that was cut off between its last two steps is done: the database has its place. */
+function finishUpgrade(folder: string): void {
+  const upgraded = upgradedFolder(folder);
+  if (!existsSync(folder) && existsSync(upgraded)) renameSync(upgraded, folder);
 }
 
 /**

@@ -10,9 +10,12 @@ import { asJob } from '#server/platform/jobs/recurring.ts';
 import { until } from '#tests/support/feed.ts';
 import { importFile } from '#tests/support/imports.ts';
 import { runProcess } from '#tests/support/process.ts';
+import { hasPattern } from '#tests/support/recurring.ts';
 import { world, type World } from '#tests/support/world.ts';
 
-const { recurring, jobs } = workOf(features);
+const { jobs, ...work } = workOf(features);
+/** Without backups, which are off here. */
+const recurring = work.recurring.filter(hasPattern);
 
 /** Commits of an import before its first chunk of items: the claim, and what is prepared. */
 const PREPARED = 8;

@@ -284,6 +284,10 @@ describe('a start that fails ends with status 1 and one sentence', () => {
     expect(await failing({ DATA_DIR: folder })).toContain(
       'The data folder was made by PostgreSQL 19, this program brings 18:',
     );
+    writeFileSync(path.join(folder, 'postgres/files/PG_VERSION'), '17\n');
+    expect(await failing({ DATA_DIR: folder })).toContain(
+      'The database was made by PostgreSQL 17, this program brings 18: run "npm run upgrade-postgres" once, and start again.',
+    );
   });
 
   it('when the data folder cannot be written', async () => {

@@ -22,6 +22,8 @@ interface Stored {
 export interface TestS3 {
   readonly url: string;
   readonly objects: Map<string, Stored>;
+  /** Parts of uploads that were begun and not finished, by id. */
+  readonly uploads: Map<string, Map<number, Buffer>>;
   close(): Promise<void>;
 }
 
@@ -30,8 +32,9 @@ type Account = typeof S3_ACCOUNT;
 /** Starts the store on a free port, for one account and its bucket. */
 export async function startS3(account: Account = S3_ACCOUNT): Promise<TestS3> {
   const objects = new Map<string, Stored>();
+  const uploads: TestS3['uploads'] = new Map();
   const server = createServer((request, reply) => {
-    answer(account, objects, request, reply).catch(() => reply.writeHead(500).end());
+    answer(account, objects, uploads, request, reply).catch(() => reply.writeHead(500).end());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -39,6 +42,7 @@ export async function startS3(account: Account = S3_ACCOUNT): Promise<TestS3> {
   return {
     url: `http://127.0.0.1:${port}`,
     objects,
+    uploads,
     close: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
@@ -49,6 +53,7 @@ export async function startS3(account: Account = S3_ACCOUNT): Promise<TestS3> {
 async function answer(
   account: Account,
   objects: Map<string, Stored>,
+  uploads: TestS3['uploads'],
   request: IncomingMessage,
   reply: ServerResponse,
 ): Promise<void> {
@@ -63,6 +68,9 @@ async function answer(
     request.headers.authorization?.includes(`Credential=${account.accessKeyId}/`) ||
     url.searchParams.get('X-Amz-Credential')?.startsWith(`${account.accessKeyId}/`);
   if (!isSigned) return refuse(reply, 403, 'AccessDenied');
+  if (url.searchParams.has('uploads') || url.searchParams.has('uploadId')) {
+    return takeParts(objects, uploads, { method: request.method, url, key, body }, reply);
+  }
   if (request.method === 'GET' && key === '') return list(objects, reply);
   if (request.method === 'PUT') {
     objects.set(key, { type: request.headers['content-type'] ?? '', content: body });
@@ -82,6 +90,42 @@ async function answer(
     'content-disposition': url.searchParams.get('response-content-disposition') ?? 'inline',
   });
   reply.end(request.method === 'HEAD' ? undefined : found.content);
+}
+
+interface PartCall {
+  readonly method: string | undefined;
+  readonly url: URL;
+  readonly key: string;
+  readonly body: Buffer;
+}
+
+/** An object is there only when its upload is completed. */
+function takeParts(
+  objects: Map<string, Stored>,
+  uploads: TestS3['uploads'],
+  { method, url, key, body }: PartCall,
+  reply: ServerResponse,
+): void {
+  const id = url.searchParams.get('uploadId') ?? `upload-${uploads.size + 1}`;
+  const parts = uploads.get(id);
+  const say = (status: number, xml = '') =>
+    void reply.writeHead(status, { 'content-type': 'application/xml', etag: '"part"' }).end(xml);
+  if (method === 'GET') return say(200, '<ListMultipartUploadsResult/>');
+  if (method === 'POST' && url.searchParams.has('uploads')) {
+    uploads.set(id, new Map());
+    const named = `<UploadId>${id}</UploadId>`;
+    return say(200, `<InitiateMultipartUploadResult>${named}</InitiateMultipartUploadResult>`);
+  }
+  if (!parts) return refuse(reply, 404, 'NoSuchUpload');
+  if (method === 'PUT') {
+    parts.set(Number(url.searchParams.get('partNumber')), body);
+    return say(200);
+  }
+  uploads.delete(id);
+  if (method === 'DELETE') return say(204);
+  const content = Buffer.concat([...parts].toSorted(([a], [b]) => a - b).map(([, part]) => part));
+  objects.set(key, { type: '', content });
+  return say(200, '<CompleteMultipartUploadResult/>');
 }
 
 async function takeForm(

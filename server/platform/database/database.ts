@@ -31,6 +31,8 @@ export interface Database extends Connection {
   readonly lookups: Sql;
   /** One permanent connection: its locks are released as soon as this process is gone. */
   readonly session: Sql;
+  /** The address of the database itself, for what needs a session of its own. */
+  readonly directUrl: string;
   /** A connection for locks that outlive a transaction, until it is released. */
   reserve(): Promise<ReservedSql>;
   /**
@@ -108,6 +110,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     sql,
     lookups,
     session,
+    directUrl: direct.url,
     reserve: () => locks.reserve(),
     get commits() {
       return commits;

@@ -1,4 +1,5 @@
 import type { JobHandover, Platform } from '#server/platform/process/platform.ts';
+import type { Config } from '#server/platform/settings/config.ts';
 
 /**
  * Work outside of a request. Its state is a domain row (mail, preview, export ...) written by the
@@ -53,10 +54,12 @@ export interface RowWords {
 /** A job at fixed times that runs once across all processes. */
 export interface RecurringJob {
   readonly name: string;
-  /** Cron expression in UTC, by the database's clock. */
-  readonly pattern: string;
+  /** Cron expression in UTC, by the database's clock; null where it is off. */
+  readonly pattern: string | ((config: Config) => string | null);
   /** It deletes or closes what is old: paused while the clock may be wrong (`clock.ts`). */
   readonly needsSteadyClock?: boolean;
+  /** False = it stays due and waits. */
+  isReady?(platform: Platform): Promise<boolean>;
   /** May be interrupted at any point and repeated: must be idempotent. */
   run(platform: Platform): Promise<unknown>;
 }

@@ -5,6 +5,7 @@ import type { Platform } from '#server/platform/process/platform.ts';
 
 import { isClockSteady } from './clock.ts';
 import { NO_ROW } from './failures.ts';
+import { isEnding } from './holds.ts';
 import { runJob } from './job-runner.ts';
 import type { Job, RecurringJob } from './jobs.ts';
 
@@ -19,20 +20,21 @@ const MAX_DEATHS = 5;
  */
 export function asJob(recurring: RecurringJob): Job {
   const { name, needsSteadyClock = false } = recurring;
-  const times = new Cron(recurring.pattern, { timezone: 'UTC', paused: true });
+  const timesIn = timesOf(recurring);
   let askAgain = 0;
   return {
     kind: name,
     maxDeaths: MAX_DEATHS,
     async due(platform) {
       if (performance.now() < askAgain) return [];
-      const { time, wait } = await readTimes(platform, name, times);
+      const { time, wait } = await readTimes(platform, name, timesIn(platform));
       if (time === null) askAgain = performance.now() + Math.min(wait, ASK_AGAIN_MS);
       if (time === null) return [];
-      return needsSteadyClock && !(await isClockSteady(platform)) ? [] : [NO_ROW];
+      if (needsSteadyClock && !(await isClockSteady(platform))) return [];
+      return (await recurring.isReady?.(platform)) === false ? [] : [NO_ROW];
     },
     async run(platform) {
-      const { time } = await readTimes(platform, name, times);
+      const { time } = await readTimes(platform, name, timesIn(platform));
       if (time === null) return false;
       const started = performance.now();
       const ms = () => Math.round(performance.now() - started);
@@ -41,15 +43,30 @@ export function asJob(recurring: RecurringJob): Job {
         await noteDone(platform, name, time, { ok: true, ms: ms(), result });
         return undefined;
       } catch (error) {
+        // This process stops: the next one repeats it.
+        if (isEnding(platform)) return false;
         await noteDone(platform, name, time, { ok: false, ms: ms(), error: String(error) });
         throw error;
       }
     },
     async abandon(platform) {
-      const { time } = await readTimes(platform, name, times);
+      const { time } = await readTimes(platform, name, timesIn(platform));
       const error = 'The server stopped abruptly again and again while it did this.';
       if (time !== null) await noteDone(platform, name, time, { ok: false, ms: 0, error });
     },
+  };
+}
+
+/** The times of a job in a process; null where it is off. */
+function timesOf({ pattern }: RecurringJob): (platform: Platform) => Cron | null {
+  const timesBy = (text: string) => new Cron(text, { timezone: 'UTC', paused: true });
+  if (typeof pattern === 'string') {
+    const times = timesBy(pattern);
+    return () => times;
+  }
+  return ({ config }) => {
+    const text = pattern(config);
+    return text === null ? null : timesBy(text);
   };
 }
 
@@ -60,8 +77,9 @@ export function asJob(recurring: RecurringJob): Job {
 async function readTimes(
   platform: Platform,
   name: string,
-  times: Cron,
+  times: Cron | null,
 ): Promise<{ readonly time: string | null; readonly wait: number }> {
+  if (times === null) return { time: null, wait: Infinity };
   const row = one(
     await platform.database.sql<{ now: number; last: number | null }[]>`
       SELECT extract(epoch FROM now())::float8 * 1000 AS now, (

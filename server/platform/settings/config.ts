@@ -84,6 +84,34 @@ const Settings = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
+  BACKUP_TO: optionalText.pipe(
+    z
+      .string()
+      .regex(/^(\/|\.{1,2}\/|[A-Za-z]:[\\/]|s3:\/\/[a-z0-9][a-z0-9.-]+(\/|$))/, {
+        error: 'must be a folder (/var/backups/tutti) or s3://bucket/prefix',
+      })
+      .optional(),
+  ),
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]?\d|2[0-3]):[0-5]\d$/, { error: 'must be a time of day in UTC: 03:00' })
+    .default('03:00'),
+  BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(14),
+  BACKUP_DRILL: flag.prefault('on'),
+  BACKUP_PASSPHRASE: optionalText.pipe(
+    z.string().min(12, { error: 'must have at least 12 characters' }).optional(),
+  ),
+  BACKUP_PASSPHRASE_FILE: optionalText,
+  BACKUP_RECIPIENTS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(z.string().regex(/^age1[a-z0-9]+$/, { error: 'must be keys of age: age1...' }))),
+  BACKUP_IDENTITY_FILE: optionalText,
+  BACKUP_S3_ENDPOINT: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  BACKUP_S3_REGION: optionalText,
+  BACKUP_S3_ACCESS_KEY_ID: optionalText,
+  BACKUP_S3_SECRET_ACCESS_KEY: optionalText,
   FILE_SIZE_LIMIT: z.coerce.number().int().min(1024).optional(),
   // OAuth addresses for GitHub Enterprise, mirrors and tests; GitLab's is an instance setting.
   GOOGLE_OAUTH_HOST: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
@@ -117,6 +145,9 @@ export const settingNames = Object.keys(Settings.shape);
 /** A wrong setting; the message is the one sentence for the person who starts the program. */
 export class ConfigError extends Error {}
 
+const hasPassphrase = (settings: z.output<typeof Settings>) =>
+  Boolean(settings.BACKUP_PASSPHRASE ?? settings.BACKUP_PASSPHRASE_FILE);
+
 /** Parses the settings from the environment; throws a ConfigError that names the wrong one. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
@@ -148,6 +179,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   if (settings.ROLE !== 'all' && !settings.DATABASE_URL) {
     throw new ConfigError(`The setting DATABASE_URL is required when ROLE is ${settings.ROLE}.`);
+  }
+  if (settings.BACKUP_RECIPIENTS.length > 0 && hasPassphrase(settings)) {
+    throw new ConfigError(
+      'The settings BACKUP_RECIPIENTS and BACKUP_PASSPHRASE exclude each other: a backup has keys or a pass phrase.',
+    );
   }
   const s3 = [settings.S3_BUCKET, settings.S3_ACCESS_KEY_ID, settings.S3_SECRET_ACCESS_KEY];
   if (s3.some(Boolean) && !s3.every(Boolean)) {

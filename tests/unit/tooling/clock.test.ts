@@ -47,6 +47,10 @@ const OWN_CLOCK: Readonly<Record<string, string>> = {
   'server/features/importers/running/run-items.ts': 'where the source says no time',
   'server/backup/archive.ts': 'of an entry',
   'server/backup/backup.ts': 'when it was made',
+  'server/backup/scheduled.ts': 'names a backup, and removes old ones while the clock is steady',
+  'server/backup/disk-place.ts': 'files of the same disk, a day old',
+  'server/backup/s3-place.ts': 'uploads of the same store, a day old',
+  'server/features/backups/queries.ts': 'shown',
   // A difference that is odd means no.
   'server/features/workspaces/invitations/commands.ts': 'not twice within a minute',
   'server/features/webhooks/outcomes.ts': 'at most once a second',

@@ -2,17 +2,14 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { FailedJobs, Health, HealthOverview, ListedMail } from '#shared/contract/instances.ts';
-import { formatMoment } from '#web/lib/formats/dates.ts';
 import { HttpError, send } from '#web/lib/http/http.ts';
-import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Banner } from '#web/ui/messages/banner.tsx';
 
 import { readOverview } from './concerns.ts';
 import { FailedJobList } from './failed-jobs.tsx';
 import { HealthCards } from './health-cards.tsx';
 import { HealthChecks } from './health-checks.tsx';
-import { MailDialog } from './mails/mail-dialog.tsx';
-import { useMailWords } from './mails/use-mail-words.ts';
+import { NewestMails } from './mails/newest-mails.tsx';
 import { AdminPage, NotThere, Row, Rows } from './page-parts.tsx';
 import { useInstanceNews } from './use-instance-news.ts';
 import { WebhookList } from './webhook-list.tsx';
@@ -42,7 +39,7 @@ export function HealthPage() {
           {overview && <HealthCards overview={overview} onChange={read} />}
           {jobs && <FailedJobList jobs={jobs} onChange={read} />}
           {overview && <WebhookList webhooks={overview.webhooks} />}
-          {mails && <MailList mails={mails} />}
+          {mails && <NewestMails mails={mails.results} />}
         </div>
       ) : (
         <NotThere isAway={isAway} onAgain={read} />
@@ -111,61 +108,5 @@ function Outage({ health }: { readonly health: Health }) {
         {t('health.database')}: {t(health.database ? 'health.reachable' : 'health.unreachable')}
       </Row>
     </Rows>
-  );
-}
-
-function MailList({ mails }: { readonly mails: Mails }) {
-  const { t } = useTranslation('instances');
-  const [openId, setOpenId] = useState<string | null>(null);
-  if (mails.results.length === 0) return null;
-  return (
-    <section>
-      <div className="mb-3 flex items-center justify-between gap-4">
-        <h2 className="font-semibold">{t('health.mails')}</h2>
-        <LinkButton to="/god-mode/mails" variant="ghost">
-          {t('health.allMails')}
-        </LinkButton>
-      </div>
-      <Rows label={t('health.mails')}>
-        {mails.results.map((mail) => (
-          <MailRow key={mail.id} mail={mail} onOpen={() => setOpenId(mail.id)} />
-        ))}
-      </Rows>
-      <MailDialog id={openId} onClose={() => setOpenId(null)} />
-    </section>
-  );
-}
-
-interface MailRowProps {
-  readonly mail: ListedMail;
-  readonly onOpen: () => void;
-}
-
-function MailRow({ mail, onOpen }: MailRowProps) {
-  const { subjectOf, statusOf } = useMailWords();
-  return (
-    <Row>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <button
-          type="button"
-          onClick={onOpen}
-          className="min-w-0 truncate rounded-chip text-start font-medium hover:underline"
-          dir="auto"
-        >
-          {subjectOf(mail)}
-        </button>
-        <p className="text-12 text-muted">
-          {statusOf(mail)} · <span className="num">{formatMoment(mail.created_at)}</span>
-        </p>
-      </div>
-      <p className="truncate text-12 text-muted" dir="ltr">
-        {mail.to_address}
-      </p>
-      {mail.last_error && (
-        <p className="font-mono text-12 wrap-anywhere text-danger" dir="ltr">
-          {mail.last_error}
-        </p>
-      )}
-    </Row>
   );
 }
