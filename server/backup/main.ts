@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { openFileStore } from '#server/platform/files/open-file-store.ts';
+import { connect } from '#server/platform/database/connect.ts';
+import { openFiles, openFileStore } from '#server/platform/files/open-file-store.ts';
 import { type Config, readConfig } from '#server/platform/settings/config.ts';
 import { readSecretKey, secretKeyFile } from '#server/platform/settings/secret-key.ts';
 import { startDatabase } from '#server/start/database.ts';
@@ -27,9 +28,15 @@ async function main(verb: string | undefined, name: string | undefined): Promise
 
 async function backup(config: Config, file: string): Promise<void> {
   if (existsSync(file)) throw new StartError(`${file} is there already: name another file.`);
-  const report = await onDatabase(config, true, async (databaseUrl) =>
-    writeBackup(await instanceOf(config, databaseUrl), file),
-  );
+  const report = await onDatabase(config, true, async (databaseUrl) => {
+    const sql = connect(databaseUrl, { max: 1 });
+    try {
+      const files = await openFiles(config, readSecretKey(config), sql);
+      return await writeBackup({ ...(await instanceOf(config, databaseUrl)), files }, file);
+    } finally {
+      await sql.end({ timeout: 5 });
+    }
+  });
   say(`Backed up ${report.tables} tables and ${report.files} files to ${file}.`);
   say('It holds everything, secrets too: keep it where only you can read it.');
 }

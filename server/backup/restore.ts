@@ -149,9 +149,12 @@ async function moveSequences(tx: postgres.TransactionSql): Promise<void> {
   }
 }
 
-/** Cursors of the old database are invalid here: another epoch makes clients start over. */
+/**
+ * Cursors of the old database are invalid here: another epoch makes clients start over. Files lie
+ * where the settings say, wherever they were moved there.
+ */
 async function resetFeed(tx: postgres.TransactionSql): Promise<void> {
-  await tx`DELETE FROM system_facts WHERE name = 'feed_trimmed'`;
+  await tx`DELETE FROM system_facts WHERE name IN ('feed_trimmed', 'file_store')`;
   await tx`
     INSERT INTO system_facts (name, value) VALUES ('feed_epoch', gen_random_uuid()::text)
     ON CONFLICT (name) DO UPDATE SET value = EXCLUDED.value`;

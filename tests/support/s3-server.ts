@@ -13,6 +13,7 @@ export const S3_ACCOUNT = {
 interface Stored {
   readonly type: string;
   readonly content: Buffer;
+  readonly at: Date;
 }
 
 /**
@@ -65,7 +66,11 @@ async function answer(
   if (!isSigned) return refuse(reply, 403, 'AccessDenied');
   if (request.method === 'GET' && key === '') return list(objects, reply);
   if (request.method === 'PUT') {
-    objects.set(key, { type: request.headers['content-type'] ?? '', content: body });
+    objects.set(key, {
+      type: request.headers['content-type'] ?? '',
+      content: body,
+      at: new Date(),
+    });
     reply.writeHead(200).end();
     return;
   }
@@ -76,12 +81,15 @@ async function answer(
   }
   const found = objects.get(key);
   if (!found) return refuse(reply, 404, 'NoSuchKey');
-  reply.writeHead(200, {
+  const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+  const content = start ? found.content.subarray(Number(start), Number(end) + 1) : found.content;
+  reply.writeHead(start ? 206 : 200, {
     'content-type': url.searchParams.get('response-content-type') ?? found.type,
-    'content-length': found.content.length,
+    'content-length': content.length,
     'content-disposition': url.searchParams.get('response-content-disposition') ?? 'inline',
+    'last-modified': found.at.toUTCString(),
   });
-  reply.end(request.method === 'HEAD' ? undefined : found.content);
+  reply.end(request.method === 'HEAD' ? undefined : content);
 }
 
 async function takeForm(
@@ -113,6 +121,7 @@ async function takeForm(
   objects.set(field('key'), {
     type: field('Content-Type'),
     content: Buffer.from(await file.arrayBuffer()),
+    at: new Date(),
   });
   reply.writeHead(204).end();
 }

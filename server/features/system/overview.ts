@@ -87,9 +87,9 @@ export async function readOverview({ platform, sql }: Scope): Promise<HealthOver
   };
 }
 
-/** Free disk space for files; null for a store that is not a local disk. */
+/** Free disk space for files; null when none of them lie on the disk. */
 async function freeBytes({ files, config }: Platform): Promise<number | null> {
-  if (!files.local) return null;
+  if (!files.usesDisk) return null;
   const { bavail, bsize } = await statfs(config.DATA_DIR);
   return bavail * bsize;
 }

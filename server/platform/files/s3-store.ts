@@ -57,13 +57,8 @@ export function s3Store(options: S3Options): FileStore {
         { expiresIn: DOWNLOAD_SECONDS },
       ),
     async stat(Key) {
-      try {
-        const head = await client.send(new HeadObjectCommand({ Bucket, Key }));
-        return { size: head.ContentLength ?? 0, type: head.ContentType ?? '' };
-      } catch (error) {
-        if (isMissing(error)) return null;
-        throw error;
-      }
+      const head = await orNull(client.send(new HeadObjectCommand({ Bucket, Key })));
+      return head && { size: head.ContentLength ?? 0, type: head.ContentType ?? '' };
     },
     async write(Key, ContentType, content, max = Infinity) {
       if (Buffer.isBuffer(content)) {
@@ -75,8 +70,9 @@ export function s3Store(options: S3Options): FileStore {
         await client.send(new PutObjectCommand({ Bucket, Key, ContentType, ContentLength, Body }));
       });
     },
-    async read(Key) {
-      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+    async read(Key, part) {
+      const Range = part && `bytes=${part.start}-${part.end}`;
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, Range }));
       if (!(Body instanceof Readable)) throw new Error('The store sent a file without content.');
       return Body;
     },
@@ -88,8 +84,13 @@ export function s3Store(options: S3Options): FileStore {
         for (const { Key } of page.Contents ?? []) if (Key) yield Key;
       }
     },
+    async storedAt(Key) {
+      const head = await orNull(client.send(new HeadObjectCommand({ Bucket, Key })));
+      return head?.LastModified ?? null;
+    },
     local: null,
     origin: new URL(postUrl(options)).origin,
+    usesDisk: false,
   };
 }
 
@@ -106,6 +107,16 @@ function reportOutages(client: S3Client): void {
     },
     { step: 'initialize', name: 'reportOutages' },
   );
+}
+
+/** Null for a file that is missing. */
+async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
 }
 
 const isMissing = (error: unknown) =>
