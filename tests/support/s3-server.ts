@@ -14,6 +14,8 @@ interface Stored {
   readonly type: string;
   readonly content: Buffer;
   readonly at: Date;
+  /** The encryption that was asked for. */
+  readonly encryption?: string;
 }
 
 /**
@@ -70,6 +72,10 @@ async function answer(
       type: request.headers['content-type'] ?? '',
       content: body,
       at: new Date(),
+      encryption: [
+        request.headers['x-amz-server-side-encryption'],
+        request.headers['x-amz-server-side-encryption-aws-kms-key-id'],
+      ].join(' '),
     });
     reply.writeHead(200).end();
     return;

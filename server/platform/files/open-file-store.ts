@@ -93,11 +93,14 @@ export async function storeAt(
 function s3Settings(config: Config): S3Options | null {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId } = config;
   const secretAccessKey = config.S3_SECRET_ACCESS_KEY;
-  if (!bucket || !accessKeyId || !secretAccessKey) return null;
+  if (!bucket) return null;
   return {
     bucket,
-    accessKeyId,
-    secretAccessKey,
+    ...(accessKeyId && secretAccessKey ? { account: { accessKeyId, secretAccessKey } } : {}),
+    isPathStyle: config.S3_PATH_STYLE,
+    encryption: config.S3_ENCRYPTION,
+    kmsKeyId: config.S3_KMS_KEY_ID,
+    hasChecksums: config.S3_CHECKSUMS,
     region: config.S3_REGION,
     endpoint: config.S3_ENDPOINT,
     publicEndpoint: config.S3_PUBLIC_ENDPOINT,
