@@ -22,7 +22,7 @@ import {
 } from '#server/features/documents/queries.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 
-import { accessTo, authorOf, placeOf, Refusal } from './access.ts';
+import { accessHere, authorOf, placeOf, Refusal } from './access.ts';
 import { type Cursors, FROM_OTHERS, verifyCursors } from './cursors.ts';
 import type { DocumentSocket } from './document-socket.ts';
 import type { Follower } from './follower.ts';
@@ -153,12 +153,12 @@ export class Documents {
 
   async #authenticate(payload: onAuthenticatePayload<Context>): Promise<Partial<Context>> {
     const { context, documentName, token, connectionConfig, instance } = payload;
-    const { sql } = this.#parts.platform.database;
+    const { platform } = this.#parts;
     const place = placeOf(documentName);
     if (!place) throw new Refusal('forbidden');
     try {
-      const author = await authorOf(sql, token, context.cookie);
-      const access = await accessTo(sql, author.id, place);
+      const author = await authorOf(platform.database.sql, token, context.cookie);
+      const access = await accessHere(platform, author.id, place);
       if (access.can === null) throw new Refusal('forbidden');
       checkCrowd(instance.documents.get(documentName), author.id);
       connectionConfig.readOnly = access.can !== 'edit';

@@ -10,19 +10,25 @@ import { sentenceOf, StartError } from '#server/start/failure.ts';
 
 import { checkArchive } from './archive.ts';
 import { type Instance, writeBackup } from './backup.ts';
-import { refuseFilled, restoreBackup, secretKeyIn } from './restore.ts';
+import { refuseFilled, restoreBackup, type RestoreReport, secretKeyIn } from './restore.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** `npm run backup -- <file>` and `npm run restore -- <file>`. */
-async function main(verb: string | undefined, name: string | undefined): Promise<void> {
+/** `npm run backup -- <file>`, `npm run restore -- <file>`, and the latter with `--as-copy`. */
+async function main([verb, name, ...words]: readonly string[]): Promise<void> {
   if (!name || (verb !== 'backup' && verb !== 'restore')) {
     throw new StartError(`Say which file: npm run ${verb ?? 'backup'} -- <file>`);
   }
   // npm changes to the project's folder; the name is relative to where the command was given.
   const file = path.resolve(process.env['INIT_CWD'] ?? '.', name);
   const config = readConfig(process.env);
-  if (verb === 'restore') await restore(config, file);
+  if (verb === 'restore' && words.includes('--as-copy')) {
+    // Loaded on demand: it is the whole program.
+    const { openCopy } = await import('./copy.ts');
+    await openCopy(config, words, (copy) => restore(copy, file));
+    // As a program that is stopped: whatever is still open ends with it.
+    process.exit(0);
+  } else if (verb === 'restore') await restore(config, file);
   else await backup(config, file);
 }
 
@@ -41,7 +47,7 @@ async function backup(config: Config, file: string): Promise<void> {
   say('It holds everything, secrets too: keep it where only you can read it.');
 }
 
-async function restore(config: Config, file: string): Promise<void> {
+async function restore(config: Config, file: string): Promise<RestoreReport> {
   if (!existsSync(file)) throw new StartError(`There is no file ${file}.`);
   // Before anything is restored: a partial restore would look like a complete instance.
   await checkArchive(file);
@@ -55,6 +61,7 @@ async function restore(config: Config, file: string): Promise<void> {
     return restoreBackup(await instanceOf(config, databaseUrl), file);
   });
   say(`Restored ${report.tables} tables and ${report.files} files from ${file}.`);
+  return report;
 }
 
 async function onDatabase<T>(
@@ -78,7 +85,7 @@ async function instanceOf(config: Config, databaseUrl: string): Promise<Instance
 }
 
 try {
-  await main(process.argv[2], process.argv[3]);
+  await main(process.argv.slice(2));
 } catch (error) {
   const sentence = sentenceOf(error, null);
   const reason = sentence ?? (error instanceof Error ? error.stack : String(error));

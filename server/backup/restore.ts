@@ -13,8 +13,13 @@ import type { BackupReport, Instance } from './backup.ts';
 import { type BackupTable, ENTRY, FileNote, KEY_MARK, Manifest } from './manifest.ts';
 import { schemaOf } from './tables.ts';
 
+export interface RestoreReport extends BackupReport {
+  /** When the backup was made. */
+  readonly made_at: string;
+}
+
 /** Fills an empty instance from a backup; a new feed epoch makes every client reload. */
-export async function restoreBackup(instance: Instance, file: string): Promise<BackupReport> {
+export async function restoreBackup(instance: Instance, file: string): Promise<RestoreReport> {
   const manifest = await readManifest(file);
   if (manifest.key_mark !== sign(instance.secretKey, ...KEY_MARK)) {
     throw new StartError(
@@ -29,7 +34,7 @@ export async function restoreBackup(instance: Instance, file: string): Promise<B
     await migrateDatabase(instance.databaseUrl);
     // Jobs held by processes of the former instance.
     await sql`DELETE FROM held_jobs`;
-    return { tables: manifest.tables.length, files };
+    return { tables: manifest.tables.length, files, made_at: manifest.made_at };
   } finally {
     await sql.end({ timeout: 5 });
   }

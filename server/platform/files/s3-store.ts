@@ -48,29 +48,9 @@ export function s3Store(options: S3Options): FileStore {
   const Bucket = options.bucket;
   const client = clientAt(options, options.endpoint);
   reportOutages(client);
-  const forBrowsers = clientAt(options, options.publicEndpoint ?? options.endpoint);
   const encrypted = encryptionOf(options);
   return {
-    async ticket(key, type, size) {
-      const { sessionToken, ...account } = await client.config.credentials();
-      const more = {
-        ...(sessionToken ? { 'x-amz-security-token': sessionToken } : {}),
-        ...encrypted.fields,
-      };
-      const signer: TicketSigner = { ...options, ...account, url: postUrl(options), more };
-      return makeTicket(signer, { key, type, size });
-    },
-    downloadUrl: (Key, disposition, type) =>
-      getSignedUrl(
-        forBrowsers,
-        new GetObjectCommand({
-          Bucket,
-          Key,
-          ResponseContentDisposition: disposition,
-          ResponseContentType: type,
-        }),
-        { expiresIn: DOWNLOAD_SECONDS },
-      ),
+    ...forBrowsers(options, client),
     async stat(Key) {
       const head = await orNull(client.send(new HeadObjectCommand({ Bucket, Key })));
       return head && { size: head.ContentLength ?? 0, type: head.ContentType ?? '' };
@@ -108,6 +88,36 @@ export function s3Store(options: S3Options): FileStore {
     local: null,
     origin: new URL(postUrl(options)).origin,
     usesDisk: false,
+  };
+}
+
+/** Tickets and signed addresses, for the endpoint that browsers reach. */
+function forBrowsers(
+  options: S3Options,
+  client: S3Client,
+): Pick<FileStore, 'ticket' | 'downloadUrl'> {
+  const outside = clientAt(options, options.publicEndpoint ?? options.endpoint);
+  return {
+    async ticket(key, type, size) {
+      const { sessionToken, ...account } = await client.config.credentials();
+      const more = {
+        ...(sessionToken ? { 'x-amz-security-token': sessionToken } : {}),
+        ...encryptionOf(options).fields,
+      };
+      const signer: TicketSigner = { ...options, ...account, url: postUrl(options), more };
+      return makeTicket(signer, { key, type, size });
+    },
+    downloadUrl: (Key, disposition, type) =>
+      getSignedUrl(
+        outside,
+        new GetObjectCommand({
+          Bucket: options.bucket,
+          Key,
+          ResponseContentDisposition: disposition,
+          ResponseContentType: type,
+        }),
+        { expiresIn: DOWNLOAD_SECONDS },
+      ),
   };
 }
 
