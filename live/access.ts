@@ -5,6 +5,7 @@ import { pageAccess, type PageAccess } from '#server/features/visibility/pages/a
 import { itemAccess } from '#server/features/visibility/work-items/access.ts';
 import { hashToken, sessionTokenOf } from '#server/platform/access/sessions.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
 
 /** The author of a change: the session's person, never a name that the client sends. */
 export interface Author {
@@ -68,7 +69,17 @@ function readToken(token: string): z.output<typeof Token> {
   }
 }
 
-/** The person's current rights to a document, by the visibility rules of its page or work item. */
+/** The person's current rights to a document; in a copy they read at most. */
+export async function accessHere(
+  { config, database }: Platform,
+  userId: string,
+  place: DocumentPlace,
+): Promise<DocumentAccess> {
+  const access = await accessTo(database.sql, userId, place);
+  return config.copyOf !== null && access.can === 'edit' ? { ...access, can: 'read' } : access;
+}
+
+/** The person's rights by the visibility rules of the document's page or work item. */
 export async function accessTo(
   sql: SqlClient,
   userId: string,

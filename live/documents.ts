@@ -22,7 +22,7 @@ import {
 } from '#server/features/documents/queries.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 
-import { accessTo, authorOf, placeOf, Refusal } from './access.ts';
+import { accessHere, authorOf, placeOf, Refusal } from './access.ts';
 import { type Cursors, FROM_OTHERS, verifyCursors } from './cursors.ts';
 import type { DocumentSocket } from './document-socket.ts';
 import type { Follower } from './follower.ts';
@@ -153,14 +153,14 @@ export class Documents {
 
   async #authenticate(payload: onAuthenticatePayload<Context>): Promise<Partial<Context>> {
     const { context, documentName, token, connectionConfig, instance } = payload;
-    const { database } = this.#parts.platform;
-    const { sql } = database;
+    const { platform } = this.#parts;
+    const { database } = platform;
     const place = placeOf(documentName);
     if (!place) throw new Refusal('forbidden');
     try {
       const outlast = database.outlasting();
-      const author = await outlast(() => authorOf(sql, token, context.cookie));
-      const access = await outlast(() => accessTo(sql, author.id, place));
+      const author = await outlast(() => authorOf(database.sql, token, context.cookie));
+      const access = await outlast(() => accessHere(platform, author.id, place));
       if (access.can === null) throw new Refusal('forbidden');
       checkCrowd(instance.documents.get(documentName), author.id);
       connectionConfig.readOnly = access.can !== 'edit';

@@ -3,7 +3,7 @@ import { OutgoingMessage } from '@hocuspocus/server';
 import type { LogRow } from '#server/platform/feed/log-reader.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 
-import { accessTo, type DocumentAccess, livingSessions } from './access.ts';
+import { accessHere, type DocumentAccess, livingSessions } from './access.ts';
 import type { Documents } from './documents.ts';
 import type { Follower } from './follower.ts';
 import type { OpenDocument } from './open-document.ts';
@@ -107,7 +107,7 @@ export class Rights {
     const open = this.#documents.find(connection.document.name);
     if (!author || !open) return;
     try {
-      const access = await accessTo(this.#platform.database.sql, author.id, open.place);
+      const access = await accessHere(this.#platform, author.id, open.place);
       apply(connection, access);
       if (access.project_id !== null) broadcastPageState(open, access);
     } catch (error) {

@@ -14,6 +14,7 @@ import { missingFeature } from './features/external-api/missing-features.ts';
 import { externalRoutes } from './features/external-api/routes.ts';
 import { serveClient } from './platform/client/client-files.ts';
 import { upgradeOptions, routeUpgrades } from './platform/client/upgrade-router.ts';
+import { refuseInCopy } from './platform/guards/copy.ts';
 import { refuseForeignOrigins } from './platform/guards/origin.ts';
 import { keepOrigins } from './platform/guards/request-origin.ts';
 import { securityHeaders } from './platform/guards/security-headers.ts';
@@ -95,6 +96,7 @@ export async function buildApp(
   securityHeaders(app, platform.config);
   logRequests(app, platform);
   refuseForeignOrigins(app, platform.config);
+  if (platform.config.copyOf !== null) refuseInCopy(app);
   handleErrors(app, pathsOf(routes), missingFeature);
   if (client !== null) await serveClient(app, platform, client);
   for (const route of routes) if (!route.multipart) mount(app, platform, route);

@@ -11,7 +11,8 @@ import { checkArchive } from './archive.ts';
 import { type BackupFile, localFile } from './backup-file.ts';
 import { type Instance, writeBackup } from './backup.ts';
 import { encrypt, isEncrypting, keysOf } from './encryption.ts';
-import { refuseFilled, restoreBackup, secretKeyIn } from './restore.ts';
+import { refuseFilled, restoreBackup, type RestoreReport, secretKeyIn } from './restore.ts';
+import { withRunning } from './running.ts';
 import { keepBackup, keptBackup } from './scheduled.ts';
 import { upgradePostgres } from './upgrade-postgres.ts';
 
@@ -19,9 +20,10 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 /**
  * `npm run backup` to BACKUP_TO, `npm run backup -- <file>`, and `npm run restore -- <file>`, the
- * name of a backup in BACKUP_TO, or `latest`. `npm run upgrade-postgres` for the embedded database.
+ * name of a backup in BACKUP_TO, or `latest`; the latter with `--as-copy`, too. `npm run
+ * upgrade-postgres` for the embedded database.
  */
-async function main(verb: string | undefined, name: string | undefined): Promise<void> {
+async function main([verb, name, ...words]: readonly string[]): Promise<void> {
   const config = readConfig(process.env);
   if (verb === 'upgrade-postgres') return upgradePostgres(config, say);
   if (verb === 'backup' && !name && config.BACKUP_TO) return keep(config);
@@ -30,13 +32,23 @@ async function main(verb: string | undefined, name: string | undefined): Promise
   }
   // npm changes to the project's folder; the name is relative to where the command was given.
   const file = path.resolve(process.env['INIT_CWD'] ?? '.', name);
+  if (verb === 'restore' && words.includes('--as-copy')) {
+    const backupFile = await backupAt(config, file, name);
+    // Loaded on demand: it is the whole program.
+    const { openCopy } = await import('./copy.ts');
+    await openCopy(config, words, (copy) => restore(copy, backupFile));
+    // As a program that is stopped: whatever is still open ends with it.
+    process.exit(0);
+  }
   if (verb === 'backup') await backup(config, file);
   else await restore(config, await backupAt(config, file, name));
 }
 
 async function keep(config: Config): Promise<void> {
-  const kept = await onDatabase(config, true, async (databaseUrl) =>
-    keepBackup(config, await instanceOf(config, databaseUrl), false),
+  const kept = await onDatabase(config, true, (databaseUrl) =>
+    withRunning({ config, databaseUrl, secretKey: readSecretKey(config) }, (instance) =>
+      keepBackup(config, instance, false),
+    ),
   );
   say(`Backed up ${kept.tables} tables and ${kept.files} files to ${kept.address}: ${kept.name}.`);
   warn(kept.isEncrypted);
@@ -45,8 +57,10 @@ async function keep(config: Config): Promise<void> {
 async function backup(config: Config, file: string): Promise<void> {
   if (existsSync(file)) throw new StartError(`${file} is there already: name another file.`);
   const keys = keysOf(config);
-  const report = await onDatabase(config, true, async (databaseUrl) =>
-    writeBackup(await instanceOf(config, databaseUrl), file, (content) => encrypt(content, keys)),
+  const report = await onDatabase(config, true, (databaseUrl) =>
+    withRunning({ config, databaseUrl, secretKey: readSecretKey(config) }, (instance) =>
+      writeBackup(instance, file, (content) => encrypt(content, keys)),
+    ),
   );
   say(`Backed up ${report.tables} tables and ${report.files} files to ${file}.`);
   warn(isEncrypting(keys));
@@ -66,7 +80,7 @@ async function backupAt(config: Config, file: string, name: string): Promise<Bac
   throw new StartError(`There is no file ${file}.`);
 }
 
-async function restore(config: Config, file: BackupFile): Promise<void> {
+async function restore(config: Config, file: BackupFile): Promise<RestoreReport> {
   // Before anything is restored: a partial restore would look like a complete instance.
   await checkArchive(file.open());
   const report = await onDatabase(config, false, async (databaseUrl) => {
@@ -79,6 +93,7 @@ async function restore(config: Config, file: BackupFile): Promise<void> {
     return restoreBackup(await instanceOf(config, databaseUrl), file);
   });
   say(`Restored ${report.tables} tables and ${report.files} files from ${file.name}.`);
+  return report;
 }
 
 async function onDatabase<T>(
@@ -102,7 +117,7 @@ async function instanceOf(config: Config, databaseUrl: string): Promise<Instance
 }
 
 try {
-  await main(process.argv[2], process.argv[3]);
+  await main(process.argv.slice(2));
 } catch (error) {
   const sentence = sentenceOf(error, null);
   const reason = sentence ?? (error instanceof Error ? error.stack : String(error));

@@ -1,11 +1,10 @@
 import { setPriority } from 'node:os';
 
-import { openFileStore } from '#server/platform/files/open-file-store.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 import { sentenceOf } from '#server/start/failure.ts';
 
-import type { Instance } from './backup.ts';
 import { drill } from './drill.ts';
+import { withRunning } from './running.ts';
 import { keepBackup } from './scheduled.ts';
 
 /** What the program asks of its backup process. */
@@ -23,9 +22,9 @@ const NICENESS = 10;
 
 /** Makes or checks a backup in a process of its own: packing and encrypting take a whole core. */
 async function run({ what, config, databaseUrl, secretKey, removesOld }: Order) {
-  const files = await openFileStore(config, secretKey);
-  const instance: Instance = { databaseUrl, files, secretKey, hasOwnKey: !config.SECRET_KEY };
-  return what === 'backup' ? keepBackup(config, instance, removesOld) : drill(config, instance);
+  return withRunning({ config, databaseUrl, secretKey }, (instance) =>
+    what === 'backup' ? keepBackup(config, instance, removesOld) : drill(config, instance),
+  );
 }
 
 setPriority(NICENESS);

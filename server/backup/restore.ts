@@ -19,11 +19,16 @@ import { schemaOf } from './tables.ts';
 /** What a restore fills. */
 export type EmptyInstance = Omit<Instance, 'files'> & { readonly files: Pick<FileStore, 'write'> };
 
+export interface RestoreReport extends BackupReport {
+  /** When the backup was made. */
+  readonly made_at: string;
+}
+
 /** Fills an empty instance from a backup; a new feed epoch makes every client reload. */
 export async function restoreBackup(
   instance: EmptyInstance,
   file: BackupFile,
-): Promise<BackupReport> {
+): Promise<RestoreReport> {
   const manifest = await readManifest(file);
   if (manifest.key_mark !== sign(instance.secretKey, ...KEY_MARK)) {
     throw new StartError(
@@ -38,7 +43,7 @@ export async function restoreBackup(
     await migrateDatabase(instance.databaseUrl);
     // Jobs held by processes of the former instance.
     await sql`DELETE FROM held_jobs`;
-    return reportOf(counts);
+    return { ...reportOf(counts), made_at: manifest.made_at };
   } finally {
     await sql.end({ timeout: 5 });
   }
@@ -183,9 +188,12 @@ async function moveSequences(tx: postgres.TransactionSql): Promise<void> {
   }
 }
 
-/** Cursors of the old database are invalid here: another epoch makes clients start over. */
+/**
+ * Cursors of the old database are invalid here: another epoch makes clients start over. Files lie
+ * where the settings say, wherever they were moved there.
+ */
 async function resetFeed(tx: postgres.TransactionSql): Promise<void> {
-  await tx`DELETE FROM system_facts WHERE name = 'feed_trimmed'`;
+  await tx`DELETE FROM system_facts WHERE name IN ('feed_trimmed', 'file_store')`;
   await tx`
     INSERT INTO system_facts (name, value) VALUES ('feed_epoch', gen_random_uuid()::text)
     ON CONFLICT (name) DO UPDATE SET value = EXCLUDED.value`;

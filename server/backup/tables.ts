@@ -3,10 +3,10 @@ import type postgres from 'postgres';
 import type { BackupTable } from './manifest.ts';
 
 /**
- * Left out: the feed starts over with another epoch, the counters are outdated, and each start
- * stores the files of its client.
+ * Left out: the feed starts over with another epoch, the counters are outdated, each start stores
+ * the files of its client, and moved files lie elsewhere.
  */
-const LEFT_OUT = ['change_log', 'rate_counters', 'client_files'];
+const LEFT_OUT = ['change_log', 'rate_counters', 'client_files', 'moved_files'];
 
 /** Each table with its columns except generated ones, in the order of foreign keys. */
 export async function tablesOf(

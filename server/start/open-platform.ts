@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
 
 import { openDatabase } from '#server/platform/database/database.ts';
-import { openFileStore } from '#server/platform/files/open-file-store.ts';
+import { openFiles } from '#server/platform/files/open-file-store.ts';
 import { localJobQueue } from '#server/platform/jobs/job-queue-local.ts';
 import { redisJobQueue } from '#server/platform/jobs/job-queue-redis.ts';
 import type { JobQueue } from '#server/platform/jobs/jobs.ts';
@@ -46,7 +46,7 @@ export async function openPlatform(
     log,
     metrics: makeMetrics(),
     secretKey,
-    files: await openFileStore(config, secretKey),
+    files: await openFiles(config, secretKey, database.lookups),
     jobs,
     wakeFeed: () => {
       for (const wake of listeners) wake();

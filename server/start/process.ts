@@ -57,7 +57,9 @@ export async function startProcess(
     closes.push(() => platform.close());
     await ensureInstance(platform);
     await serve(platform, closes);
-    if (does(config, 'worker')) await platform.jobs.start(platform, workOf(features));
+    // A copy sends no mail and no webhook, syncs with nothing, and does no recurring work.
+    if (does(config, 'worker') && config.copyOf === null)
+      await platform.jobs.start(platform, workOf(features));
     return { url: addressOf(config), platform, close };
   } catch (error) {
     await close();

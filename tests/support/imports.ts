@@ -15,10 +15,10 @@ export async function importFile(
   const content = Buffer.from(file.content);
   const begun = await who.post(`${url}/`, { source, name, size: content.length });
   if (begun.status !== 201) throw new Error(JSON.stringify(begun.body));
-  const local = w.server.platform.files.local;
-  const allowed = local?.readTicket(begun.body.upload_data.fields);
-  if (!local || !allowed) throw new Error('The ticket is not good.');
-  await local.receive(allowed, Readable.from([content]));
+  const { files } = w.server.platform;
+  const allowed = files.local?.readTicket(begun.body.upload_data.fields);
+  if (!allowed) throw new Error('The ticket is not good.');
+  await files.write(allowed.key, allowed.type, Readable.from([content]), allowed.size);
   await step(w, who, begun.body.id, 'read');
   return begun.body.id;
 }

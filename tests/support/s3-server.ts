@@ -13,6 +13,9 @@ export const S3_ACCOUNT = {
 interface Stored {
   readonly type: string;
   readonly content: Buffer;
+  readonly at: Date;
+  /** The encryption that was asked for. */
+  readonly encryption?: string;
 }
 
 /**
@@ -73,7 +76,15 @@ async function answer(
   }
   if (request.method === 'GET' && key === '') return list(objects, reply);
   if (request.method === 'PUT') {
-    objects.set(key, { type: request.headers['content-type'] ?? '', content: body });
+    objects.set(key, {
+      type: request.headers['content-type'] ?? '',
+      content: body,
+      at: new Date(),
+      encryption: [
+        request.headers['x-amz-server-side-encryption'],
+        request.headers['x-amz-server-side-encryption-aws-kms-key-id'],
+      ].join(' '),
+    });
     reply.writeHead(200).end();
     return;
   }
@@ -84,12 +95,15 @@ async function answer(
   }
   const found = objects.get(key);
   if (!found) return refuse(reply, 404, 'NoSuchKey');
-  reply.writeHead(200, {
+  const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+  const content = start ? found.content.subarray(Number(start), Number(end) + 1) : found.content;
+  reply.writeHead(start ? 206 : 200, {
     'content-type': url.searchParams.get('response-content-type') ?? found.type,
-    'content-length': found.content.length,
+    'content-length': content.length,
     'content-disposition': url.searchParams.get('response-content-disposition') ?? 'inline',
+    'last-modified': found.at.toUTCString(),
   });
-  reply.end(request.method === 'HEAD' ? undefined : found.content);
+  reply.end(request.method === 'HEAD' ? undefined : content);
 }
 
 interface PartCall {
@@ -157,6 +171,7 @@ async function takeForm(
   objects.set(field('key'), {
     type: field('Content-Type'),
     content: Buffer.from(await file.arrayBuffer()),
+    at: new Date(),
   });
   reply.writeHead(204).end();
 }

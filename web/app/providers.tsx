@@ -6,6 +6,8 @@ import { useLook } from '#web/lib/look/look.ts';
 import { TooltipLayer } from '#web/ui/feedback/tooltip-layer.tsx';
 import { Toaster } from '#web/ui/messages/toaster.tsx';
 
+import { CopyBanner } from './copy-banner.tsx';
+
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
 
 /** Context of every screen: text direction, toasts, the tooltip. */
@@ -15,6 +17,7 @@ export function Providers({ children }: { readonly children: ReactNode }) {
     <CSPProvider {...(nonce ? { nonce } : {})}>
       <DirectionProvider direction={direction}>
         {children}
+        <CopyBanner />
         <Toaster />
         <TooltipLayer />
       </DirectionProvider>

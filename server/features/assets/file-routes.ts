@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Scope } from '#server/platform/access/scope.ts';
 import { FILES_PATH } from '#server/platform/files/disk-store.ts';
 import {
+  type AllowedUpload,
   EmptyFileError,
   FileTooLargeError,
   type LocalFiles,
@@ -51,7 +52,7 @@ export const fileRoutes = [
         } else {
           const allowed = part.fieldname === 'file' ? files.readTicket(fields) : null;
           if (!allowed) throw refusal(403, { error: 'The upload ticket is not valid.' });
-          await receive(files, allowed, part.file);
+          await receive(scope, allowed, part.file);
           return undefined;
         }
       }
@@ -70,11 +71,12 @@ export const fileRoutes = [
 ];
 
 async function receive(
-  files: LocalFiles,
-  ...[upload, content]: Parameters<LocalFiles['receive']>
+  scope: Scope,
+  { key, type, size }: AllowedUpload,
+  content: Readable,
 ): Promise<void> {
   try {
-    await files.receive(upload, content);
+    await scope.platform.files.write(key, type, content, size);
   } catch (error) {
     if (error instanceof FileTooLargeError) throw errors.tooLarge();
     if (error instanceof EmptyFileError) throw badRequest('The file is empty.');
@@ -87,10 +89,10 @@ async function serve(
   query: Record<string, string>,
   request: FastifyRequest,
 ): Promise<HttpReply<Readable | string>> {
-  const files = localFiles(scope);
-  const allowed = files.readDownload(query);
+  const { files } = scope.platform;
+  const allowed = localFiles(scope).readDownload(query);
   if (!allowed) throw refusal(403, { error: 'The address is not valid any more.' });
-  const facts = await scope.platform.files.stat(allowed.key);
+  const facts = await files.stat(allowed.key);
   if (!facts) throw errors.notFound();
   const headers = {
     ...FILE_HEADERS,
@@ -104,7 +106,7 @@ async function serve(
   }
   const { start, end } = range ?? { start: 0, end: facts.size - 1 };
   const length = { 'content-length': String(end - start + 1) };
-  const content = files.open(allowed.key, { start, end });
+  const content = await files.read(allowed.key, { start, end });
   if (!range) return new HttpReply(200, content, { ...headers, ...length });
   const part = { 'content-range': `bytes ${start}-${end}/${facts.size}` };
   return new HttpReply(206, content, { ...headers, ...length, ...part });

@@ -30,10 +30,11 @@ export interface PublicContent {
   readonly isStatic: boolean;
 }
 
-/** Paths of live documents and public pages, below the client's path. */
+/** What the page says of the instance: paths below the client's, and the moment of a copy. */
 export interface ClientPaths {
   readonly live: string;
   readonly space: string;
+  readonly copyOf: string | null;
 }
 
 /**
@@ -129,12 +130,13 @@ const BASE = /<base\b[^>]*>/i;
 function partsOf(
   html: string,
   base: string,
-  { live, space }: ClientPaths,
+  { live, space, copyOf }: ClientPaths,
 ): readonly [string, string, string, string] {
   const [head, rest] = BASE.test(html) ? split(html, BASE) : split(html, /(?<=<head>)/i);
   const [end, body] = split(rest, /(?=<\/head>)/i);
+  const copy = copyOf && `<meta name="copy-of" content="${escapeHtml(copyOf)}" />`;
   return [
-    `${head}<base href="${escapeHtml(base)}" /><meta name="live-path" content="${escapeHtml(live)}" /><meta name="space-path" content="${escapeHtml(space)}" /><meta name="csp-nonce" content="`,
+    `${head}${copy ?? ''}<base href="${escapeHtml(base)}" /><meta name="live-path" content="${escapeHtml(live)}" /><meta name="space-path" content="${escapeHtml(space)}" /><meta name="csp-nonce" content="`,
     `" /><meta name="session" content="`,
     `" />${end}`,
     body,

@@ -42,7 +42,11 @@ export async function serveClient(
   });
   const { config } = platform;
   const base = `${basePath(config).replace(/\/$/, '')}/`;
-  const paths = { live: config.LIVE_BASE_PATH, space: config.SPACE_BASE_PATH };
+  const paths = {
+    live: config.LIVE_BASE_PATH,
+    space: config.SPACE_BASE_PATH,
+    copyOf: config.copyOf,
+  };
   const client = new ClientFolder(folder, base, paths);
   clients.set(platform, client);
   app.addHook('onRequest', async (request, reply) => {

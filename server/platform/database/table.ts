@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   date,
   index,
@@ -20,6 +21,14 @@ import { bytes, key, moment } from './columns.ts';
 export const systemFacts = pgTable('system_facts', {
   name: varchar('name', { length: 50 }).primaryKey(),
   value: text('value').notNull(),
+});
+
+/** Files that were found equal in both stores while they are moved. */
+export const movedFiles = pgTable('moved_files', {
+  key: text('key').primaryKey(),
+  sha256: text('sha256').notNull(),
+  size: bigint('size', { mode: 'number' }).notNull(),
+  moved_at: moment('moved_at').notNull().defaultNow(),
 });
 
 /** The stored reply of a change that a client may repeat; kept for 31 days. */

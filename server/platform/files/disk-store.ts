@@ -1,16 +1,17 @@
-import { createReadStream } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
+import { open, rm, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 
 import { sign } from '#server/platform/settings/secret-key.ts';
 
 import { noteAt, placeOf, placesIn, receiveFile, removeStale } from './disk-files.ts';
 import { readDownload, signDownload } from './download-address.ts';
-import type { FileStore } from './storage.ts';
+import type { FileStore, LocalFiles } from './storage.ts';
 import { makeTicket, readTicket, type TicketSigner } from './upload-ticket.ts';
 
 /** Path of the server's own file routes. */
 export const FILES_PATH = '/api/files/';
+
+export type DiskStore = FileStore & { readonly local: LocalFiles };
 
 interface DiskStoreOptions {
   readonly folder: string;
@@ -19,7 +20,7 @@ interface DiskStoreOptions {
 }
 
 /** A store in a local folder; this server serves its signed tickets and URLs itself. */
-export function diskStore({ folder, publicUrl, secretKey }: DiskStoreOptions): FileStore {
+export function diskStore({ folder, publicUrl, secretKey }: DiskStoreOptions): DiskStore {
   const url = publicUrl + FILES_PATH;
   const signer: TicketSigner = {
     url,
@@ -40,9 +41,9 @@ export function diskStore({ folder, publicUrl, secretKey }: DiskStoreOptions): F
       const stream = Buffer.isBuffer(content) ? Readable.from([content]) : content;
       return receiveFile(folder, { key, type, size: max }, stream);
     },
-    async read(key) {
+    async read(key, part) {
       const handle = await open(placeOf(folder, key));
-      return handle.createReadStream();
+      return handle.createReadStream(part);
     },
     async remove(key) {
       const place = placeOf(folder, key);
@@ -55,13 +56,16 @@ export function diskStore({ folder, publicUrl, secretKey }: DiskStoreOptions): F
         if (note) yield note.key;
       }
     },
+    async storedAt(key) {
+      const place = placeOf(folder, key);
+      return (await noteAt(place)) && (await stat(place)).mtime;
+    },
     local: {
       readTicket: (fields) => readTicket(signer, fields),
-      receive: (upload, content) => receiveFile(folder, upload, content),
       readDownload: (query) => readDownload(secretKey, query),
-      open: (key, range) => createReadStream(placeOf(folder, key), range),
       tidy: () => removeStale(folder),
     },
     origin: new URL(publicUrl).origin,
+    usesDisk: true,
   };
 }

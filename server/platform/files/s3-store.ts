@@ -24,8 +24,15 @@ import { makeTicket, type TicketSigner } from './upload-ticket.ts';
 export interface S3Options {
   readonly bucket: string;
   readonly region: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
+  /** Without one, that of the machine's role: the environment, a web identity, the instance. */
+  readonly account?: { readonly accessKeyId: string; readonly secretAccessKey: string };
+  /** Whether the bucket is in the path, not in the host; by default where an endpoint is given. */
+  readonly isPathStyle?: boolean | undefined;
+  /** How the store encrypts what is written. */
+  readonly encryption?: 'AES256' | 'aws:kms' | undefined;
+  readonly kmsKeyId?: string | undefined;
+  /** Sends and checks the newest checksums, which some stores refuse. */
+  readonly hasChecksums?: boolean | undefined;
   /** For a store other than Amazon's. */
   readonly endpoint?: string | undefined;
   /** The endpoint for browsers, when it differs. */
@@ -41,42 +48,28 @@ export function s3Store(options: S3Options): FileStore {
   const Bucket = options.bucket;
   const client = clientAt(options, options.endpoint);
   reportOutages(client);
-  const forBrowsers = clientAt(options, options.publicEndpoint ?? options.endpoint);
-  const signer: TicketSigner = { ...options, url: postUrl(options) };
+  const encrypted = encryptionOf(options);
   return {
-    ticket: async (key, type, size) => makeTicket(signer, { key, type, size }),
-    downloadUrl: (Key, disposition, type) =>
-      getSignedUrl(
-        forBrowsers,
-        new GetObjectCommand({
-          Bucket,
-          Key,
-          ResponseContentDisposition: disposition,
-          ResponseContentType: type,
-        }),
-        { expiresIn: DOWNLOAD_SECONDS },
-      ),
+    ...forBrowsers(options, client),
     async stat(Key) {
-      try {
-        const head = await client.send(new HeadObjectCommand({ Bucket, Key }));
-        return { size: head.ContentLength ?? 0, type: head.ContentType ?? '' };
-      } catch (error) {
-        if (isMissing(error)) return null;
-        throw error;
-      }
+      const head = await orNull(client.send(new HeadObjectCommand({ Bucket, Key })));
+      return head && { size: head.ContentLength ?? 0, type: head.ContentType ?? '' };
     },
     async write(Key, ContentType, content, max = Infinity) {
       if (Buffer.isBuffer(content)) {
-        await client.send(new PutObjectCommand({ Bucket, Key, ContentType, Body: content }));
+        const put = { ...encrypted.input, Bucket, Key, ContentType };
+        await client.send(new PutObjectCommand({ ...put, Body: content }));
         return content.length;
       }
       return spooled(content, max, async (file, ContentLength) => {
         const Body = createReadStream(file);
-        await client.send(new PutObjectCommand({ Bucket, Key, ContentType, ContentLength, Body }));
+        const put = { ...encrypted.input, Bucket, Key, ContentType, ContentLength };
+        await client.send(new PutObjectCommand({ ...put, Body }));
       });
     },
-    async read(Key) {
-      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+    async read(Key, part) {
+      const Range = part && `bytes=${part.start}-${part.end}`;
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, Range }));
       if (!(Body instanceof Readable)) throw new Error('The store sent a file without content.');
       return Body;
     },
@@ -88,8 +81,43 @@ export function s3Store(options: S3Options): FileStore {
         for (const { Key } of page.Contents ?? []) if (Key) yield Key;
       }
     },
+    async storedAt(Key) {
+      const head = await orNull(client.send(new HeadObjectCommand({ Bucket, Key })));
+      return head?.LastModified ?? null;
+    },
     local: null,
     origin: new URL(postUrl(options)).origin,
+    usesDisk: false,
+  };
+}
+
+/** Tickets and signed addresses, for the endpoint that browsers reach. */
+function forBrowsers(
+  options: S3Options,
+  client: S3Client,
+): Pick<FileStore, 'ticket' | 'downloadUrl'> {
+  const outside = clientAt(options, options.publicEndpoint ?? options.endpoint);
+  return {
+    async ticket(key, type, size) {
+      const { sessionToken, ...account } = await client.config.credentials();
+      const more = {
+        ...(sessionToken ? { 'x-amz-security-token': sessionToken } : {}),
+        ...encryptionOf(options).fields,
+      };
+      const signer: TicketSigner = { ...options, ...account, url: postUrl(options), more };
+      return makeTicket(signer, { key, type, size });
+    },
+    downloadUrl: (Key, disposition, type) =>
+      getSignedUrl(
+        outside,
+        new GetObjectCommand({
+          Bucket: options.bucket,
+          Key,
+          ResponseContentDisposition: disposition,
+          ResponseContentType: type,
+        }),
+        { expiresIn: DOWNLOAD_SECONDS },
+      ),
   };
 }
 
@@ -106,6 +134,16 @@ function reportOutages(client: S3Client): void {
     },
     { step: 'initialize', name: 'reportOutages' },
   );
+}
+
+/** Null for a file that is missing. */
+async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
 }
 
 const isMissing = (error: unknown) =>
@@ -132,22 +170,34 @@ async function spooled(
 function clientAt(options: S3Options, endpoint: string | undefined): S3Client {
   return new S3Client({
     region: options.region,
-    credentials: {
-      accessKeyId: options.accessKeyId,
-      secretAccessKey: options.secretAccessKey,
-    },
-    // Other stores support neither host names of buckets nor the newest checksums.
-    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    ...(options.account ? { credentials: options.account } : {}),
+    ...(endpoint ? { endpoint } : {}),
+    forcePathStyle: isPathStyle(options),
     // A store that does not reply must not hold a request forever.
     requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENT_MS },
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestChecksumCalculation: options.hasChecksums ? 'WHEN_SUPPORTED' : 'WHEN_REQUIRED',
+    responseChecksumValidation: options.hasChecksums ? 'WHEN_SUPPORTED' : 'WHEN_REQUIRED',
   });
 }
 
-function postUrl({ bucket, region, endpoint, publicEndpoint }: S3Options): string {
-  const base = publicEndpoint ?? endpoint;
-  return base
-    ? `${base.replace(/\/+$/, '')}/${bucket}`
-    : `https://${bucket}.s3.${region}.amazonaws.com/`;
+/** Other stores seldom support host names of buckets. */
+const isPathStyle = ({ isPathStyle: given, endpoint }: S3Options) => given ?? Boolean(endpoint);
+
+/** Encryption as an input of a call, and as fields of an upload form. */
+function encryptionOf({ encryption, kmsKeyId }: S3Options) {
+  if (!encryption) return { input: {}, fields: {} };
+  const head = 'x-amz-server-side-encryption';
+  return {
+    input: { ServerSideEncryption: encryption, ...(kmsKeyId ? { SSEKMSKeyId: kmsKeyId } : {}) },
+    fields: { [head]: encryption, ...(kmsKeyId ? { [`${head}-aws-kms-key-id`]: kmsKeyId } : {}) },
+  };
+}
+
+function postUrl(options: S3Options): string {
+  const { bucket, region } = options;
+  const url = new URL(
+    options.publicEndpoint ?? options.endpoint ?? `https://s3.${region}.amazonaws.com`,
+  );
+  if (isPathStyle(options)) return `${url.href.replace(/\/+$/, '')}/${bucket}`;
+  return Object.assign(url, { host: `${bucket}.${url.host}` }).href;
 }

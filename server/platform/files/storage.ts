@@ -19,32 +19,41 @@ export interface FileStore {
   downloadUrl(key: string, disposition: string, type: string): Promise<string>;
   /** Size and type of a stored file; null when it is missing. */
   stat(key: string): Promise<FileFacts | null>;
-  /** Stores what the server itself received or created, at most `max` bytes; returns the size. */
+  /**
+   * Stores what the server itself received or created, at most `max` bytes; returns the size. Throws
+   * a FileTooLargeError or EmptyFileError and then keeps nothing.
+   */
   write(key: string, type: string, content: Buffer | Readable, max?: number): Promise<number>;
-  /** The whole file as a stream; rejects when it is missing. */
-  read(key: string): Promise<Readable>;
+  /** The file, or a part of it, as a stream; rejects when it is missing. */
+  read(key: string, part?: FilePart): Promise<Readable>;
   /** Deletes the file; does nothing when it is missing. */
   remove(key: string): Promise<void>;
   /** All keys, for backups. */
   keys(): AsyncIterable<string>;
-  /** The server's own file routes; null when another server holds the files. */
+  /** When a file was stored, by the store's clock; null when it is missing. */
+  storedAt(key: string): Promise<Date | null>;
+  /** The server's own file routes; null when browsers use those of another server alone. */
   readonly local: LocalFiles | null;
-  /** Origin of tickets and signed URLs. */
+  /** Origins of tickets and signed URLs, as a policy lists them. */
   readonly origin: string;
+  /** Whether files lie on the disk of this machine. */
+  readonly usesDisk: boolean;
 }
 
-/** Serves tickets and signed URLs of files on local disk. */
+/** Reads tickets and signed URLs that lead to this server. */
 export interface LocalFiles {
   /** The permission in a ticket's form fields; null when they are forged or expired. */
   readTicket(fields: Readonly<Record<string, string>>): AllowedUpload | null;
-  /** Stores an upload; throws a FileTooLargeError or EmptyFileError and then keeps nothing. */
-  receive(upload: AllowedUpload, content: Readable): Promise<number>;
   /** The permission in a signed URL; null when it is forged or expired. */
   readDownload(query: Readonly<Record<string, string>>): AllowedDownload | null;
-  /** A range of a file; `end` is inclusive. */
-  open(key: string, range: { start: number; end: number }): Readable;
   /** Deletes remains of interrupted uploads. */
   tidy(): Promise<number>;
+}
+
+/** A part of a file in bytes; `end` is inclusive. */
+export interface FilePart {
+  readonly start: number;
+  readonly end: number;
 }
 
 export interface AllowedUpload {

@@ -12,6 +12,8 @@ export interface TicketSigner {
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
+  /** Fields beside those of every ticket: of a role, of encryption. */
+  readonly more?: Readonly<Record<string, string>>;
 }
 
 const LIFETIME_SECONDS = 3600;
@@ -31,6 +33,7 @@ export function makeTicket(
     'x-amz-algorithm': ALGORITHM,
     'x-amz-credential': `${signer.accessKeyId}/${day}/${signer.region}/s3/aws4_request`,
     'x-amz-date': time,
+    ...signer.more,
   };
   const policy = Buffer.from(
     JSON.stringify({

@@ -84,6 +84,10 @@ const Settings = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
+  S3_PATH_STYLE: flag.optional(),
+  S3_ENCRYPTION: optionalText.pipe(z.enum(['AES256', 'aws:kms']).optional()),
+  S3_KMS_KEY_ID: optionalText,
+  S3_CHECKSUMS: flag.prefault(''),
   BACKUP_TO: optionalText.pipe(
     z
       .string()
@@ -137,6 +141,8 @@ export type Config = z.output<typeof Settings> & {
   readonly DATA_DIR: string;
   /** Without a trailing slash; may have a path prefix. */
   readonly PUBLIC_URL: string;
+  /** The moment that a read-only copy shows (`restore --as-copy`); null for an instance. */
+  readonly copyOf: string | null;
 };
 
 /** Names of all settings: a test compares the container files with them. */
@@ -147,6 +153,20 @@ export class ConfigError extends Error {}
 
 const hasPassphrase = (settings: z.output<typeof Settings>) =>
   Boolean(settings.BACKUP_PASSPHRASE ?? settings.BACKUP_PASSPHRASE_FILE);
+
+/** A bucket without a key is reached by the machine's role. */
+function checkS3(settings: z.output<typeof Settings>): void {
+  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
+  const account = [S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY];
+  if (account.some(Boolean) && !(S3_BUCKET && account.every(Boolean))) {
+    throw new ConfigError(
+      'The settings S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together; one is missing.',
+    );
+  }
+  if (settings.S3_KMS_KEY_ID && settings.S3_ENCRYPTION !== 'aws:kms') {
+    throw new ConfigError('The setting S3_KMS_KEY_ID goes with S3_ENCRYPTION=aws:kms.');
+  }
+}
 
 /** Parses the settings from the environment; throws a ConfigError that names the wrong one. */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -185,15 +205,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       'The settings BACKUP_RECIPIENTS and BACKUP_PASSPHRASE exclude each other: a backup has keys or a pass phrase.',
     );
   }
-  const s3 = [settings.S3_BUCKET, settings.S3_ACCESS_KEY_ID, settings.S3_SECRET_ACCESS_KEY];
-  if (s3.some(Boolean) && !s3.every(Boolean)) {
-    throw new ConfigError(
-      'The settings S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together; one is missing.',
-    );
-  }
+  checkS3(settings);
   return {
     ...settings,
     DATA_DIR: path.resolve(settings.DATA_DIR),
+    copyOf: null,
     PUBLIC_URL: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
   };
 }

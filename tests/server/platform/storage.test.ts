@@ -9,7 +9,7 @@ import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { diskStore } from '#server/platform/files/disk-store.ts';
-import { s3Store } from '#server/platform/files/s3-store.ts';
+import { type S3Options, s3Store } from '#server/platform/files/s3-store.ts';
 import {
   EmptyFileError,
   type FileStore,
@@ -29,6 +29,8 @@ const TICKET_FIELDS = [
   'x-amz-signature',
 ];
 
+const S3_STORE = { bucket: S3_ACCOUNT.bucket, region: S3_ACCOUNT.region, account: S3_ACCOUNT };
+
 async function keysOf(store: FileStore): Promise<string[]> {
   const keys: string[] = [];
   for await (const key of store.keys()) keys.push(key);
@@ -45,6 +47,11 @@ function everyStore(open: () => FileStore): void {
     expect(await store.stat('a/b c.txt')).toEqual({ size: 5, type: 'text/plain' });
     expect((await buffer(await store.read('a/b c.txt'))).toString()).toBe('hello');
     expect((await buffer(await store.read('streamed'))).toString()).toBe('one two');
+    expect((await buffer(await store.read('streamed', { start: 2, end: 4 }))).toString()).toBe(
+      'e t',
+    );
+    expect((await store.storedAt('streamed'))?.getTime()).toBeGreaterThan(Date.now() - 600_000);
+    expect(await store.storedAt('nothing')).toBeNull();
     expect(await keysOf(store)).toEqual(['a/b c.txt', 'streamed']);
     await store.remove('a/b c.txt');
     await store.remove('a/b c.txt');
@@ -99,9 +106,11 @@ describe('files on disk', () => {
 
   it('leaves nothing behind of a refused upload, and tidies what a crash left', async () => {
     const upload = { key: 'refused', type: 'text/plain', size: 3 };
-    await expect(local.receive(upload, Readable.from(['four']))).rejects.toThrow(FileTooLargeError);
+    const receive = (content: Readable) =>
+      store.write(upload.key, upload.type, content, upload.size);
+    await expect(receive(Readable.from(['four']))).rejects.toThrow(FileTooLargeError);
     const broken = new Readable({ read() {} });
-    const receiving = local.receive(upload, broken);
+    const receiving = receive(broken);
     broken.destroy(new Error('the line broke'));
     await expect(receiving).rejects.toThrow('the line broke');
     const incoming = path.join(folder, 'incoming');
@@ -185,7 +194,7 @@ describe('files in an S3-compatible store', () => {
 
   beforeAll(async () => {
     s3 = await startS3();
-    store = s3Store({ ...S3_ACCOUNT, endpoint: s3.url });
+    store = s3Store({ ...S3_STORE, endpoint: s3.url });
   });
   afterAll(() => s3.close());
 
@@ -224,7 +233,7 @@ describe('files in an S3-compatible store', () => {
 
   it('shows browsers the public address of the store', async () => {
     const both = s3Store({
-      ...S3_ACCOUNT,
+      ...S3_STORE,
       endpoint: s3.url,
       publicEndpoint: 'https://cdn.test/s3/',
     });
@@ -233,9 +242,73 @@ describe('files in an S3-compatible store', () => {
       /^https:\/\/cdn\.test\/s3\/tutti-files\/k\?/,
     );
     expect(await both.stat('k')).toBeNull();
-    const amazon = s3Store(S3_ACCOUNT);
+    const amazon = s3Store(S3_STORE);
     expect((await amazon.ticket('k', 'image/png', 1)).url).toBe(
       'https://tutti-files.s3.eu-test-1.amazonaws.com/',
     );
+  });
+
+  it('puts the bucket into the path or into the host, as it is told', async () => {
+    const elsewhere = { ...S3_STORE, endpoint: 'https://s3.test' };
+    const ticketAt = async (options: S3Options) =>
+      (await s3Store(options).ticket('k', 'image/png', 1)).url;
+    expect(await ticketAt(elsewhere)).toBe('https://s3.test/tutti-files');
+    expect(await ticketAt({ ...elsewhere, isPathStyle: false })).toBe(
+      'https://tutti-files.s3.test/',
+    );
+    const host = s3Store({ ...elsewhere, isPathStyle: false });
+    expect(await host.downloadUrl('k', 'inline', 'image/png')).toMatch(
+      /^https:\/\/tutti-files\.s3\.test\/k\?/,
+    );
+    expect(await ticketAt({ ...S3_STORE, isPathStyle: true })).toBe(
+      'https://s3.eu-test-1.amazonaws.com/tutti-files',
+    );
+  });
+
+  it('goes by the role of the machine where no key is set', async () => {
+    const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = process.env;
+    Object.assign(process.env, {
+      AWS_ACCESS_KEY_ID: S3_ACCOUNT.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: S3_ACCOUNT.secretAccessKey,
+      AWS_SESSION_TOKEN: 'the token of the role',
+    });
+    try {
+      const { account: _account, ...withoutKey } = S3_STORE;
+      const byRole = s3Store({ ...withoutKey, endpoint: s3.url });
+      await byRole.write('w/by-role', 'text/plain', Buffer.from('role'));
+      expect(s3.objects.get('w/by-role')?.content.toString()).toBe('role');
+      const { url, fields } = await byRole.ticket('w/by-ticket', 'image/png', 5);
+      expect(fields['x-amz-security-token']).toBe('the token of the role');
+      expect(await post(fields, 'five5', url)).toBe(204);
+      expect(await post({ ...fields, 'x-amz-security-token': 'other' }, 'five5', url)).toBe(403);
+    } finally {
+      const before = { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN };
+      for (const [name, value] of Object.entries(before)) {
+        if (value === undefined) Reflect.deleteProperty(process.env, name);
+        else process.env[name] = value;
+      }
+    }
+  });
+
+  it('asks the store to encrypt what is written, also by a ticket', async () => {
+    const sealed = s3Store({
+      ...S3_STORE,
+      endpoint: s3.url,
+      encryption: 'aws:kms',
+      kmsKeyId: 'our-key',
+    });
+    await sealed.write('w/sealed', 'text/plain', Buffer.from('x'));
+    await sealed.write('w/streamed', 'text/plain', Readable.from(['x']));
+    expect(s3.objects.get('w/sealed')?.encryption).toBe('aws:kms our-key');
+    expect(s3.objects.get('w/streamed')?.encryption).toBe('aws:kms our-key');
+    const { url, fields } = await sealed.ticket('w/form', 'image/png', 5);
+    expect(fields).toMatchObject({
+      'x-amz-server-side-encryption': 'aws:kms',
+      'x-amz-server-side-encryption-aws-kms-key-id': 'our-key',
+    });
+    expect(await post({ ...fields, 'x-amz-server-side-encryption': 'AES256' }, 'five5', url)).toBe(
+      403,
+    );
+    expect(await post(fields, 'five5', url)).toBe(204);
   });
 });

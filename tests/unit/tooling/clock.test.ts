@@ -55,6 +55,7 @@ const OWN_CLOCK: Readonly<Record<string, string>> = {
   'server/features/workspaces/invitations/commands.ts': 'not twice within a minute',
   'server/features/webhooks/outcomes.ts': 'at most once a second',
   'server/features/importers/commands.ts': 'undone within 30 days',
+  'server/files/check.ts': 'removes nothing that is younger than a day, when it is asked to',
   'server/platform/files/disk-files.ts': 'files of the same disk, by a steady clock',
 };
 
