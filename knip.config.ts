@@ -51,6 +51,7 @@ const config: KnipConfig = {
     'umount',
     'unshare',
     'openssl',
+    'promtool',
     'oxfmt',
     'oxlint',
     'pgbouncer',

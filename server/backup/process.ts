@@ -22,7 +22,7 @@ const NICENESS = 10;
 
 /** Makes or checks a backup in a process of its own: packing and encrypting take a whole core. */
 async function run({ what, config, databaseUrl, secretKey, removesOld }: Order) {
-  return withRunning({ config, databaseUrl, secretKey }, (instance) =>
+  return withRunning({ config, databaseUrl, secretKey }, async (instance) =>
     what === 'backup' ? keepBackup(config, instance, removesOld) : drill(config, instance),
   );
 }

@@ -130,7 +130,7 @@ describe('scheduled backups', () => {
       const { platform } = w.server;
       const old = `nightly/tutti/${OLD}`;
       for (const key of [old, `elsewhere/${OLD}`, 'nightly/tutti/tutti-notes.txt']) {
-        s3.objects.set(key, { type: '', content: Buffer.alloc(1) });
+        s3.objects.set(key, { type: '', content: Buffer.alloc(1), at: new Date() });
       }
       const { name } = await keepBackup(config, instanceIn(platform), true);
       expect([...s3.objects.keys()].toSorted()).toEqual([

@@ -138,7 +138,7 @@ function takeParts(
   uploads.delete(id);
   if (method === 'DELETE') return say(204);
   const content = Buffer.concat([...parts].toSorted(([a], [b]) => a - b).map(([, part]) => part));
-  objects.set(key, { type: '', content });
+  objects.set(key, { type: '', content, at: new Date() });
   return say(200, '<CompleteMultipartUploadResult/>');
 }
 

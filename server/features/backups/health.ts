@@ -4,7 +4,14 @@ import { backupState } from './queries.ts';
 
 export const backupsCheck = healthCheck({
   key: 'backups',
-  outcomes: { off: 'ok', none: 'warn', untested: 'ok', good: 'ok', failed: 'bad', notRestored: 'bad' },
+  outcomes: {
+    off: 'ok',
+    none: 'warn',
+    untested: 'ok',
+    good: 'ok',
+    failed: 'bad',
+    notRestored: 'bad',
+  },
   async look({ platform }) {
     const { is_on, last, error, drill } = await backupState(platform);
     if (!is_on) return { outcome: 'off' };

@@ -69,7 +69,6 @@ export async function readOverview({ platform, sql }: Scope): Promise<HealthOver
     done_jobs,
     changes_minute: feed?.changes ?? 0,
     webhooks: [...hooks],
-    backups: await backupState(platform),
   };
 }
 

@@ -105,8 +105,9 @@ function shownSettings(config: Config): SupportBundle['settings'] {
   return Object.fromEntries(
     Object.entries(SHOWN).map(([name, how]) => {
       const value = config[name as keyof Config];
-      const isSet = value !== undefined && value !== '';
-      return [name, how === 'value' && isSet ? String(value) : isSet];
+      const text = typeof value === 'object' ? JSON.stringify(value) : String(value ?? '');
+      const isSet = !['', '[]', 'null'].includes(text);
+      return [name, how === 'value' && isSet ? text : isSet];
     }),
   );
 }

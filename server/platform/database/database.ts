@@ -104,7 +104,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const replica = openReplica(options, lookups);
   const near = replica && { db: drizzleOn(replica.sql, replica.sql.options), sql: replica.sql };
   let commits = 0;
-  let [asked, running] = [0, 0];
+  const transactions = transactionsOn(sql);
   return {
     db,
     sql,
@@ -128,32 +128,44 @@ export function openDatabase(options: DatabaseOptions): Database {
           )
         : work({ db, sql }),
     outlasting: () => outlasting(needed, options.patience),
-    use: () => ({ running, waiting: asked - running }),
+    use: transactions.use,
     transaction: async (work) => {
+      const result = await transactions.run(work);
+      commits += 1;
+      return result;
+    },
+    close: async () => {
+      const pools = new Set([sql, lookups, session, locks]);
+      const ends = [...pools].map((pool) => pool.end({ timeout: 5 }));
+      await Promise.all([replica?.close(), ...ends]);
+    },
+  };
+}
+
+/** Runs transactions of a pool, and knows how many have a connection or wait for one. */
+function transactionsOn(pool: Sql) {
+  let [asked, running] = [0, 0];
+  return {
+    use: () => ({ running, waiting: asked - running }),
+    run: async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
       asked += 1;
       let began = 0;
       let isEnding = false;
       try {
-        const result = await sql.begin(async (tx) => {
+        const { value } = await pool.begin(async (tx) => {
           began = 1;
           running += 1;
-          const value = await work({ db: drizzleOn(tx, sql.options), sql: tx });
+          const result = await work({ db: drizzleOn(tx, pool.options), sql: tx });
           isEnding = true;
-          return { value };
+          return { value: result };
         });
-        commits += 1;
-        return result.value;
+        return value;
       } catch (error) {
         throw isEnding && isAway(error) ? new UnknownOutcomeError(error) : error;
       } finally {
         asked -= 1;
         running -= began;
       }
-    },
-    close: async () => {
-      const pools = new Set([sql, lookups, session, locks]);
-      const ends = [...pools].map((pool) => pool.end({ timeout: 5 }));
-      await Promise.all([replica?.close(), ...ends]);
     },
   };
 }

@@ -5,7 +5,7 @@ import type postgres from 'postgres';
 
 import { connect } from './connect.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
-import { type DatabaseVersion, makeTables, versionOf } from './migration-notes.ts';
+import { counted, type DatabaseVersion, makeTables, versionOf } from './migration-notes.ts';
 import { runAtOnce, runMigration } from './migration-runner.ts';
 import { patiently, UpgradeError } from './patiently.ts';
 
@@ -132,7 +132,7 @@ async function waitForLock(sql: postgres.Sql, say: (line: string) => void): Prom
           SELECT filled::text FROM drizzle.migration_notes ORDER BY created_at DESC LIMIT 1`
       : [];
     const filled = Number(reached?.filled ?? 0);
-    report(filled > 0 ? `${filled.toLocaleString('en')} rows so far` : '');
+    report(filled > 0 ? `${counted(filled)} rows so far` : '');
     await sleep(LOOK_AGAIN_MS);
   }
 }

@@ -74,3 +74,8 @@ export async function sizeOf(sql: Sql, table: string): Promise<number> {
     SELECT greatest(reltuples, 0)::float8 AS rows FROM pg_class WHERE oid = to_regclass(${table})`;
   return found?.rows ?? 0;
 }
+
+const english = new Intl.NumberFormat('en');
+
+/** A number of rows for the terminal, which speaks English. */
+export const counted = (rows: number): string => english.format(rows);

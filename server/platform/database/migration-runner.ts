@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type postgres from 'postgres';
 
 import type { Migration } from './migration-files.ts';
-import { noteReached, noteRun, reachedBy, sizeOf } from './migration-notes.ts';
+import { counted, noteReached, noteRun, reachedBy, sizeOf } from './migration-notes.ts';
 import { limitWait, patiently } from './patiently.ts';
 
 /** Milliseconds that a batch should take; a write of one of its rows waits for it. */
@@ -176,4 +176,4 @@ const withoutConcurrently = (statement: string) =>
   statement.replace(/\bINDEX\s+CONCURRENTLY\b/gi, 'INDEX');
 
 const progressOf = (table: string, filled: number, total: number) =>
-  `${table.replaceAll('_', ' ')} ${filled.toLocaleString('en')} of ${Math.max(total, filled).toLocaleString('en')}`;
+  `${table.replaceAll('_', ' ')} ${counted(filled)} of ${counted(Math.max(total, filled))}`;

@@ -11,6 +11,8 @@ import type { Job, JobQueue } from './jobs.ts';
 import { asJob } from './recurring.ts';
 
 const NAME = 'tutti-jobs';
+/** Fails at once while Redis is down: hints must not pile up in memory. */
+const AT_ONCE = { maxRetriesPerRequest: 1, enableOfflineQueue: false };
 /** Prefix of recurring schedules of earlier versions in BullMQ; such a process may still run. */
 const FORMER_SCHEDULE = 'recurring-';
 const SWEEP_EVERY = 5_000;
@@ -26,8 +28,7 @@ type Message = { readonly id: string };
  * are dropped, and each working process's sweep runs what is due.
  */
 export function redisJobQueue(settings: RedisSettings, log: Platform['log']): JobQueue {
-  // Fails at once while Redis is down: hints must not pile up in memory.
-  const connection = openQueueRedis(settings, { maxRetriesPerRequest: 1, enableOfflineQueue: false });
+  const connection = openQueueRedis(settings, AT_ONCE);
   const queue = new Queue<Message>(NAME, {
     connection,
     defaultJobOptions: { removeOnComplete: true, removeOnFail: true },

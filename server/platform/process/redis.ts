@@ -123,5 +123,5 @@ export function openBusRedis(settings: RedisSettings): BusRedis {
     sentinelClientOptions: { socket, ...(secret !== undefined && { password: secret }) },
     passthroughClientErrorEvents: true,
     scanInterval: 1_000,
-  }) as unknown as BusRedis;
+  });
 }

@@ -9,7 +9,6 @@ const overview = (change: Partial<HealthOverview>): HealthOverview => ({
   ...{ at: AT, feed_lag_ms: 1, sockets: 1, jobs: 0, mails: 0, samples: [], people: 1 },
   ...{ oldest_mail_at: null, failed_mails: 0, mail_error: null },
   ...{ webhooks: [], failed_jobs: 0, done_jobs: 0, changes_minute: 0 },
-  backups: { is_on: false, last: null, error: null, drill: null },
   ...change,
 });
 
