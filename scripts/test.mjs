@@ -1,7 +1,7 @@
 // `npm test` runs everything. Arguments: `check`: the fast part; `faults`: the long fault tests;
-// `fuzz`: hostile calls of every route; `pooler`: the server behind a PgBouncer; `times`: notes the
-// time of each file, so that the longest start first; `--changed [commit]`: only what the changes
-// since a commit (default: the last) reach.
+// `fuzz`: hostile calls of every route; `pooler`: the server behind a PgBouncer; `chaos`: kills one
+// process after the other under load; `times`: notes the time of each file, so that the longest
+// start first; `--changed [commit]`: only what the changes since a commit (default: the last) reach.
 import { spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -24,10 +24,9 @@ import { buildClient } from './build.mjs';
 import { environment, install, node, root, say } from './install.mjs';
 
 const what = process.argv[2] ?? 'all';
-if (!['all', 'check', 'faults', 'fuzz', 'pooler', 'times', '--changed'].includes(what)) {
-  process.stderr.write(
-    `There is no "${what}" to test: use check, faults, fuzz, pooler, times, --changed or nothing.\n`,
-  );
+const KNOWN = ['all', 'check', 'faults', 'fuzz', 'pooler', 'chaos', 'times', '--changed'];
+if (!KNOWN.includes(what)) {
+  process.stderr.write(`There is no "${what}" to test: use ${KNOWN.slice(1).join(', ')}.\n`);
   process.exit(1);
 }
 
@@ -62,6 +61,9 @@ if (what === 'check') {
   await runVitest(['--project', 'server', '--project', 'system', '--project', 'sync'], {
     TEST_POOLER: '1',
   });
+} else if (what === 'chaos') {
+  reportRedis();
+  await runVitest(['--project', 'chaos'], chaosSettings(process.argv.slice(3)));
 } else if (what === 'times') {
   noteTimes(await runVitest([]));
 } else if (what === '--changed') {
@@ -112,6 +114,25 @@ function fuzzSettings(args) {
     },
   });
   return { FUZZ_SEED: values.seed, FUZZ_COUNT: values.count, FUZZ_SECONDS: values.seconds };
+}
+
+/** Minutes first, the rest by name: `-- 5 --people 40 --every 20 --seed 7`. */
+function chaosSettings(args) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      people: { type: 'string', default: '200' },
+      every: { type: 'string', default: '30' },
+      seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
+    },
+  });
+  return {
+    CHAOS_MINUTES: positionals[0] ?? '30',
+    CHAOS_PEOPLE: values.people,
+    CHAOS_EVERY: values.every,
+    CHAOS_SEED: values.seed,
+  };
 }
 
 /** Runs vitest with some or all projects; adds to the counts and returns each file's result. */
