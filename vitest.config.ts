@@ -100,6 +100,8 @@ export default defineConfig({
       },
       withDatabase('faults'),
       withDatabase('live'),
+      // Minutes of load: a command of its own (`npm run test:chaos`).
+      ...(process.env['CHAOS_MINUTES'] ? [withDatabase('chaos')] : []),
       {
         test: {
           ...limits,

@@ -43,6 +43,8 @@ const RUNS = {
     runVitest(['--project', 'server', '--project', 'system', '--project', 'sync'], {
       TEST_POOLER: '1',
     }),
+  /** Kills one process after the other under load. */
+  chaos: () => runVitest(['--project', 'chaos'], chaosSettings(process.argv.slice(3))),
   /** Also the upgrade of a database that an older PostgreSQL made, which npm fetches. */
   backups: () => runVitest(['tests/server/backup'], { BACKUPS: 'long' }),
   /** The primary is killed under load, and its standby promoted. */
@@ -126,6 +128,25 @@ function fuzzSettings(args) {
     },
   });
   return { FUZZ_SEED: values.seed, FUZZ_COUNT: values.count, FUZZ_SECONDS: values.seconds };
+}
+
+/** Minutes first, the rest by name: `-- 5 --people 40 --every 20 --seed 7`. */
+function chaosSettings(args) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      people: { type: 'string', default: '200' },
+      every: { type: 'string', default: '30' },
+      seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
+    },
+  });
+  return {
+    CHAOS_MINUTES: positionals[0] ?? '30',
+    CHAOS_PEOPLE: values.people,
+    CHAOS_EVERY: values.every,
+    CHAOS_SEED: values.seed,
+  };
 }
 
 /** Runs vitest with some or all projects; adds to the counts and returns each file's result. */

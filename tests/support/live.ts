@@ -1,6 +1,10 @@
 import type { AddressInfo } from 'node:net';
 
-import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
+import {
+  HocuspocusProvider,
+  HocuspocusProviderWebsocket,
+  type HocuspocusProviderWebsocketConfiguration,
+} from '@hocuspocus/provider';
 import { WebSocket } from 'ws';
 import * as Y from 'yjs';
 
@@ -44,7 +48,14 @@ interface WriterOptions {
   readonly url?: string;
   readonly token?: string;
   readonly origin?: string;
+  /** How it comes again; quickly by default, so that tests are short. */
+  readonly retries?: Pick<
+    HocuspocusProviderWebsocketConfiguration,
+    'delay' | 'minDelay' | 'maxDelay' | 'jitter'
+  >;
 }
+
+const QUICK = { delay: 20, minDelay: 20, maxDelay: 200 };
 
 /** Opens live documents on a test server; close it before the server. */
 export async function openTestLive(
@@ -85,8 +96,9 @@ export async function openTestLive(
 export function openWriter(
   cookie: string,
   name: string,
-  { url, document = new Y.Doc(), token = '', origin }: WriterOptions & { readonly url: string },
+  options: WriterOptions & { readonly url: string },
 ): Writer {
+  const { url, document = new Y.Doc(), token = '', origin, retries = QUICK } = options;
   const headers = origin === undefined ? { cookie } : { cookie, origin };
   const socket = new HocuspocusProviderWebsocket({
     url,
@@ -98,9 +110,7 @@ export function openWriter(
         this.on('error', () => undefined);
       }
     },
-    delay: 20,
-    minDelay: 20,
-    maxDelay: 200,
+    ...retries,
   });
   const refusals: string[] = [];
   const provider = new HocuspocusProvider({

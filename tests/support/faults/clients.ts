@@ -2,9 +2,13 @@ import { connectFeed } from '#tests/support/connect-feed.ts';
 import { readAudienceFresh } from '#tests/support/feed.ts';
 import type { Caller, TestServer } from '#tests/support/world.ts';
 import type { FeedClient } from '#web/lib/feed/feed-client.ts';
+import type { Reconnect } from '#web/lib/feed/feed-socket.ts';
 import type { FeedImage } from '#web/lib/store/feed-rows.ts';
 
 import { isLong } from './chance.ts';
+
+/** Tests are short: they need not wait as a browser does. */
+const QUICK: Reconnect = { first: 20, longest: 250, patience: isLong ? 8_000 : 1_500 };
 
 type Images = Record<string, FeedImage[]>;
 
@@ -21,12 +25,12 @@ export class Clients {
   }
 
   /** Connects one more client of a person. */
-  connect(who: Caller, url: string): FeedClient {
+  connect(who: Caller, url: string, reconnect: Reconnect = QUICK): FeedClient {
     const client = connectFeed({
       url,
       load: (scope) => this.#load(scope),
       headers: { cookie: who.cookie },
-      reconnect: { first: 20, longest: 250, patience: isLong ? 8_000 : 1_500 },
+      reconnect,
     });
     this.all.push({ who, client });
     return client;

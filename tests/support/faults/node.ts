@@ -44,7 +44,12 @@ export async function startNode(
       clearTimeout(forced);
     },
   };
-  await node.start();
+  try {
+    await node.start();
+  } catch (error) {
+    await node.kill();
+    throw error;
+  }
   return node;
 }
 
