@@ -13,8 +13,15 @@ export interface Pooler {
   stop(): Promise<void>;
 }
 
+const version = /PgBouncer (\d+)\.(\d+)/.exec(
+  spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' }).stdout ?? '',
+);
+
 /** Whether a PgBouncer can be started here. */
-export const hasPooler = spawnSync('pgbouncer', ['--version'], { stdio: 'ignore' }).status === 0;
+export const hasPooler = version !== null;
+
+/** Whether it keeps prepared statements: since 1.21. */
+export const keepsPrepared = Number(version?.[1]) > 1 || Number(version?.[2]) >= 21;
 
 /** Starts a PgBouncer in transaction mode before a PostgreSQL, as firms and hosts have it. */
 export async function startPooler(

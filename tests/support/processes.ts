@@ -11,7 +11,7 @@ import type { FeedClient } from '#web/lib/feed/feed-client.ts';
 import { LARGE, poolerSettings, servicesOf, settingsOf } from './compose.ts';
 import { makeDatabase } from './database.ts';
 import { readAudienceFresh } from './feed.ts';
-import { hasPooler, startPooler } from './pooler.ts';
+import { hasPooler, keepsPrepared, startPooler } from './pooler.ts';
 import { freePort, runProcess, type TestProcess } from './process.ts';
 import { startProxy } from './proxy.ts';
 import { hasRedis, startRedis } from './redis.ts';
@@ -58,7 +58,10 @@ export async function startArrangement(): Promise<Arrangement> {
   const made = await makeDatabase('empty');
   const redis = await reachRedis();
   const smtp = await startSmtp();
-  const pooler = hasPooler ? await startPooler(made.url, poolerSettings()) : null;
+  const poolerLines = poolerSettings().filter(
+    (line) => keepsPrepared || !line.startsWith('max_prepared_statements'),
+  );
+  const pooler = hasPooler ? await startPooler(made.url, poolerLines) : null;
   const processes = new Map<string, TestProcess>();
   const addresses = new Map<string, string>();
   const serverNames = Object.keys(services).filter(
@@ -89,6 +92,7 @@ export async function startArrangement(): Promise<Arrangement> {
     DATA_DIR: path.join(folder, name),
     DATABASE_URL: pooler?.through(made.url) ?? made.url,
     DATABASE_DIRECT_URL: made.url,
+    DATABASE_PREPARED: keepsPrepared ? '1' : '0',
     REDIS_URL: redis.url,
     SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
     S3_ENDPOINT: s3.url,

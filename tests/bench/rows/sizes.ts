@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '#server/platform/database/connect.ts';
 import { DocumentWriter } from '#tests/bench/document-writer.ts';
 import { LightAgent } from '#tests/bench/light-request.ts';
-import { cpuSeconds, memoryOf, messageOf, startSockets } from '#tests/bench/processes.ts';
+import { cpuSeconds, messageOf, startSockets } from '#tests/bench/processes.ts';
 import { now } from '#tests/bench/raw-client.ts';
 import type { Row } from '#tests/bench/table.ts';
 
@@ -29,7 +29,7 @@ export async function sizeRows(bench: FeedBench): Promise<Row[]> {
   const items = await itemsOf(bench, project, 500);
   return [
     await callsRow(bench, items),
-    ...(await socketRows(bench, items)),
+    await socketsRow(bench, items),
     await typingRow(bench, items.slice(0, TEXTS)),
   ];
 }
@@ -83,36 +83,24 @@ async function callsRow(bench: FeedBench, items: readonly Item[]): Promise<Row> 
 /** Calls a second of one core that is busy for 70 % of the time. */
 const perCore = (milliseconds: number) => Math.round((1_000 * BUSY) / milliseconds);
 
-async function socketRows(bench: FeedBench, items: readonly Item[]): Promise<Row[]> {
-  const before = memoryOf(bench.program.pid);
+async function socketsRow(bench: FeedBench, items: readonly Item[]): Promise<Row> {
   // Compiles what the others use.
   await costOfChange(bench, items);
   const alone = await costOfChange(bench, items);
   const { cookies } = bench.seeded;
   const child = startSockets([bench.program.url, String(SOCKETS), String(SOCKETS), ...cookies]);
   await messageOf(child);
-  const grown = (memoryOf(bench.program.pid) - before) / 1_048_576;
   const followed = await costOfChange(bench, items);
   child.kill();
   const perSocket = ((followed - alone) * 1_000) / SOCKETS;
-  return [
-    {
-      what: `memory of ${SOCKETS} sockets`,
-      ours: `${grown.toFixed(0)} MB`,
-      beside: '-',
-      ratio: '-',
-      reach: '60 MB',
-      isReached: grown <= 60,
-    },
-    {
-      what: `a change in a project that ${SOCKETS} people have open`,
-      ours: `${followed.toFixed(1)} ms of a server's processor: ${perCore(followed)} changes/s`,
-      beside: `that nobody has open: ${alone.toFixed(1)} ms`,
-      ratio: `${perSocket.toFixed(0)} µs a socket`,
-      reach: '20 µs a socket',
-      isReached: perSocket <= 20,
-    },
-  ];
+  return {
+    what: `a change in a project that ${SOCKETS} people have open`,
+    ours: `${followed.toFixed(1)} ms of a server's processor: ${perCore(followed)} changes/s`,
+    beside: `that nobody has open: ${alone.toFixed(1)} ms`,
+    ratio: `${perSocket.toFixed(0)} µs a socket`,
+    reach: '20 µs a socket',
+    isReached: perSocket <= 20,
+  };
 }
 
 /** Milliseconds of the server's processor for a change of an item and all that hear of it. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { makeDatabase } from '#tests/support/database.ts';
 
-/** Tables of the whole installation, and why they are of no workspace (docs/decisions/0072). */
+/** Tables of the whole installation, and why they are of no workspace (docs/distribution.md). */
 const OF_INSTALLATION: Readonly<Record<string, string>> = {
   accounts: 'a person signs in once for all workspaces',
   health_samples: 'the program watches itself',
