@@ -5,12 +5,12 @@ import { type Dimension, dimensionOf } from '#shared/work-item-fields/dimensions
 export function dimensionSql(
   dimension: Dimension,
   alias: string,
-  /** SQL of the time zone whose days moments are on. */
-  zone: string,
+  /** Binds the time zone whose days moments are on: PostgreSQL refuses a value that nothing uses. */
+  zone: () => string,
 ): { key: string; join: string } {
   const { group, day } = dimensionOf(dimension);
   if (group) return dividedSql(group, alias);
   if (!day) throw new Error(`Nothing divides by ${dimension}.`);
   const column = `i.${day.column}`;
-  return { key: day.isMoment ? `(${column} AT TIME ZONE ${zone})::date` : column, join: '' };
+  return { key: day.isMoment ? `(${column} AT TIME ZONE ${zone()})::date` : column, join: '' };
 }

@@ -97,7 +97,10 @@ export async function countBy(
   )) as Share[];
 }
 
-const zoneSql = ({ known }: Counted, statement: Statement) => statement.bind(known.zone, 'text');
+const zoneSql =
+  ({ known }: Counted, statement: Statement) =>
+  () =>
+    statement.bind(known.zone, 'text');
 
 /** Without filters the counts of lists are kept, and need no counting. */
 async function keptShares(counted: Counted, dimension: Dimension | null): Promise<Share[] | null> {
