@@ -11,7 +11,7 @@ import { readChecks } from './checks.ts';
 import { readFigures } from './figures.ts';
 
 /** How much of a setting leaves the machine: its value, or only whether it is set. */
-const SHOWN: Readonly<Record<keyof Config, 'value' | 'isSet'>> = {
+const SHOWN: Readonly<Record<Exclude<keyof Config, 'copyOf'>, 'value' | 'isSet'>> = {
   PORT: 'value',
   HOST: 'value',
   PUBLIC_URL: 'isSet',
@@ -53,7 +53,6 @@ const SHOWN: Readonly<Record<keyof Config, 'value' | 'isSet'>> = {
   BACKUP_S3_REGION: 'value',
   BACKUP_S3_ACCESS_KEY_ID: 'isSet',
   BACKUP_S3_SECRET_ACCESS_KEY: 'isSet',
-  copyOf: 'value',
   FILE_SIZE_LIMIT: 'value',
   GOOGLE_OAUTH_HOST: 'isSet',
   GITHUB_HOST: 'isSet',
