@@ -83,8 +83,11 @@ describe('scheduled backups', () => {
     const to = place('tested');
     const platform = platformWith({ BACKUP_TO: to });
     const { name } = await keepBackup(platform.config, instanceIn(platform), true);
+    const began = Date.now();
     await runRecurring(platform, drillJob);
-    expect((await backupState(platform)).drill).toMatchObject({ name, error: null });
+    const { drill } = await backupState(platform);
+    expect(drill).toMatchObject({ name, error: null });
+    expect(Date.parse(drill?.at ?? '')).toBeGreaterThanOrEqual(began);
     const left = await platform.database.sql`
       SELECT datname FROM pg_database WHERE starts_with(datname, current_database() || '_drill_')`;
     expect(left).toEqual([]);

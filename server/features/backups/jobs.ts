@@ -21,7 +21,10 @@ export const drillJob: RecurringJob = {
   name: 'backup_drill',
   pattern: (config) => (config.BACKUP_DRILL ? patternOf(config, 1, '0') : null),
   isReady: async (platform) => (await lastBackup(platform)) !== null,
-  run: async (platform) => TestedBackup.parse(await inBackupProcess(platform, 'drill')),
+  async run(platform) {
+    const tested = TestedBackup.parse(await inBackupProcess(platform, 'drill'));
+    return { ...tested, at: new Date().toISOString() };
+  },
 };
 
 function patternOf(config: Config, hoursLater: number, weekday: string): string | null {

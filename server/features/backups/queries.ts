@@ -18,6 +18,8 @@ type KeptBackup = z.infer<typeof KeptBackup>;
 
 export const TestedBackup = z.object({
   name: z.string(),
+  /** When it was restored: a run that was missed is made up for later. */
+  at: z.string().default(''),
   rows: z.int(),
   files: z.int(),
   seconds: z.int(),
@@ -105,7 +107,7 @@ export async function backupState(platform: Platform): Promise<BackupState> {
     error: runOf('backup')?.error ?? null,
     drill: drill && {
       name: tested.data?.name ?? '',
-      at: drill.at,
+      at: tested.data?.at || drill.at,
       seconds: tested.data?.seconds ?? 0,
       error: drill.error ?? null,
     },
