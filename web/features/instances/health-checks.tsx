@@ -104,7 +104,7 @@ function FindingRow({ finding }: { readonly finding: HealthFinding }) {
           <span className="sr-only">{t(level)}</span>
         </span>
         <div className="grid min-w-0 flex-1 gap-x-4 sm:grid-cols-[12rem_1fr]">
-          <h3 className="font-medium">{t(name)}</h3>
+          <h2 className="font-medium">{t(name)}</h2>
           <div className="min-w-0 wrap-anywhere">
             <p>{t(said, values)}</p>
             {toDo && <p className="mt-0.5 text-muted">{t(toDo, values)}</p>}
