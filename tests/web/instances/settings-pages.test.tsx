@@ -313,7 +313,7 @@ describe('how the instance does', () => {
     ).toBeDefined();
     expect(screen.getByText('Make room now.')).toBeDefined();
     expect(screen.getByText("Couldn't be checked: no such host")).toBeDefined();
-    const names = () => screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent);
+    const names = () => screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
     expect(names()).toEqual(['Disk', 'Redis', 'Email']);
     await user.click(screen.getByRole('button', { name: 'In order 1' }));
     expect(names()).toContain('Clock');
