@@ -3,16 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { makeDatabase } from '#tests/support/database.ts';
 
-/** Tables of the whole installation, and why they are of no workspace (docs/distribution.md). */
-const OF_INSTALLATION: Readonly<Record<string, string>> = {
+/** Tables of the whole instance, and why they are of no workspace (docs/distribution.md). */
+const OF_INSTANCE: Readonly<Record<string, string>> = {
   accounts: 'a person signs in once for all workspaces',
   health_samples: 'the program watches itself',
   held_jobs: 'a process works for all workspaces',
   instance_admins: 'a person',
-  instance_configurations: 'settings of the installation',
-  instances: 'the installation itself',
+  client_files: 'files of the program that servers of other versions hand out',
+  instance_configurations: 'settings of the instance',
+  moved_files: 'files that are in both stores during a move',
+  instances: 'the instance itself',
   job_days: 'work of the night, for all workspaces together',
-  job_failures: 'an admin of the installation reads them',
+  job_failures: 'an admin of the instance reads them',
   mails: 'a mail goes to an address, some before there is an account',
   mutations: 'a call is done once for its person, wherever it wrote',
   notification_preferences: 'a person',
@@ -83,7 +85,7 @@ describe('every table says to which workspace its rows belong', () => {
   const names = (table: string) => columns.get(table)?.has('workspace_id') === true;
 
   it('by workspace_id, by the row that it is a part of, or not at all for a reason', () => {
-    const listed = new Set([OF_INSTALLATION, PARTS, BY_KIND].flatMap((list) => Object.keys(list)));
+    const listed = new Set([OF_INSTANCE, PARTS, BY_KIND].flatMap((list) => Object.keys(list)));
     const lost = [...columns.keys()].filter((table) => !names(table) && !listed.has(table));
     expect(lost.toSorted()).toEqual([]);
     const old = [...listed].filter((table) => !columns.has(table) || names(table));

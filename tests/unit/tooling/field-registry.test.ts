@@ -17,6 +17,8 @@ const OTHERS =
  * that the contract fixes, other entities with dates, sample data, one sentence of notifications, one function of another suite's filters. None may join.
  */
 const NAMING = [
+  // A database of its own, of a backup.
+  'server/copy-back/item.ts',
   'server/features/analytics/month-queries.ts',
   'server/features/exports/columns.ts',
   'server/features/exports/item-queries.ts',

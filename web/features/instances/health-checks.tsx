@@ -103,7 +103,7 @@ function FindingRow({ finding }: { readonly finding: HealthFinding }) {
           <Icon of={icon} className={tone} />
           <span className="sr-only">{t(level)}</span>
         </span>
-        <div className="grid min-w-0 flex-1 gap-x-4 sm:grid-cols-[12rem_1fr]">
+        <div className="grid min-w-0 flex-1 gap-x-4 md:grid-cols-[12rem_1fr]">
           <h2 className="font-medium">{t(name)}</h2>
           <div className="min-w-0 wrap-anywhere">
             <p>{t(said, values)}</p>

@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
 
+import { live } from '#server/platform/access/visibility/live.ts';
 import { healthCheck } from '#server/platform/health/check.ts';
 
 /** A key that no file has: asking for it shows that the store answers and lets us in. */
@@ -10,9 +11,10 @@ export const filesCheck = healthCheck({
   outcomes: { disk: 'ok', store: 'ok' },
   keptFor: 30_000,
   async look({ platform: { database, files, config } }) {
-    const [row] = await database.sql<{ count: number; bytes: number }[]>`
+    const { sql } = database;
+    const [row] = await sql<{ count: number; bytes: number }[]>`
       SELECT count(*)::int AS count, coalesce(sum(size), 0)::float8 AS bytes
-      FROM assets WHERE is_uploaded AND deleted_at IS NULL`;
+      FROM assets WHERE is_uploaded AND ${live(sql)}`;
     await files.stat(NO_FILE);
     const facts = { files: row?.count ?? 0, size_bytes: row?.bytes ?? 0 };
     if (files.local) return { outcome: 'disk', facts };
