@@ -85,9 +85,9 @@ describe('scheduled backups', () => {
     const { name } = await keepBackup(platform.config, instanceIn(platform), true);
     const began = Date.now();
     await runRecurring(platform, drillJob);
-    const { drill } = await backupState(platform);
-    expect(drill).toMatchObject({ name, error: null });
-    expect(Date.parse(drill?.at ?? '')).toBeGreaterThanOrEqual(began);
+    const { drill: tested } = await backupState(platform);
+    expect(tested).toMatchObject({ name, error: null });
+    expect(Date.parse(tested?.at ?? '')).toBeGreaterThanOrEqual(began);
     const left = await platform.database.sql`
       SELECT datname FROM pg_database WHERE starts_with(datname, current_database() || '_drill_')`;
     expect(left).toEqual([]);
