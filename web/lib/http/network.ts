@@ -2,6 +2,8 @@ import { createStore, useStore } from 'zustand';
 
 /** The browser says that there is no network, and the server answers: both run on one machine. */
 let isNear = false;
+/** The network was lost while the page was open: a late answer of before says nothing. */
+let isLost = false;
 const returns = new Set<() => void>();
 
 /** Whether there is a way to the server, which may still be unreachable. */
@@ -30,7 +32,7 @@ export function useForeignReply(): boolean {
 /** Records an answer of our server. */
 export function noteReply(): void {
   noteForeignReply(false);
-  if (isOnline()) return;
+  if (isOnline() || isLost) return;
   isNear = true;
   for (const listener of returns) listener();
 }
@@ -42,9 +44,11 @@ export function onOnline(listener: () => void): () => void {
 }
 
 if (typeof window !== 'undefined') {
-  window.addEventListener('offline', () => (isNear = false));
+  window.addEventListener('offline', () => {
+    [isNear, isLost] = [false, true];
+  });
   window.addEventListener('online', () => {
-    isNear = false;
+    [isNear, isLost] = [false, false];
     for (const listener of returns) listener();
   });
 }
