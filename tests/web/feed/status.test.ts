@@ -74,7 +74,7 @@ it('believes the browser that there is no network, and tries at once when there 
 });
 
 it('believes the server more than the browser where there was no network from the start', () => {
-  Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const client = fakeClient();
   stop = followConnection(client);
   const { result } = renderHook(() => useStatus());
