@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import type postgres from 'postgres';
 
+import { addressOfDatabase } from '#server/platform/database/address.ts';
 import { connect } from '#server/platform/database/connect.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 import { StartError } from '#server/start/failure.ts';
@@ -52,9 +53,7 @@ async function onScratch<T>(url: string, work: (url: string) => Promise<T>): Pro
     const name = `${stem}${randomBytes(6).toString('hex')}`;
     await create(sql, name);
     try {
-      const scratch = new URL(url);
-      scratch.pathname = `/${name}`;
-      return await work(scratch.href);
+      return await work(addressOfDatabase(url, name));
     } finally {
       await sql`DROP DATABASE IF EXISTS ${sql(name)} WITH (FORCE)`;
     }

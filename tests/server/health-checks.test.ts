@@ -257,6 +257,16 @@ describe('the way to the public address', () => {
     await plain.close();
   });
 
+  it('says of files in a bucket that they are in a store', async () => {
+    const { platform } = w.server;
+    const files = Object.create(platform.files, { usesDisk: { value: false } });
+    const [found] = await runChecks(
+      checks.filter(({ key }) => key === 'files'),
+      { platform: { ...platform, files }, reachedAt: null },
+    );
+    expect(found).toMatchObject({ outcome: 'store', level: 'ok' });
+  });
+
   it('says of Redis that it is away', async () => {
     const { platform } = w.server;
     const config = { ...platform.config, REDIS_URL: 'redis://127.0.0.1:1' };

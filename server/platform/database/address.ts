@@ -11,6 +11,12 @@ export function readAddress(address: string): readonly [URL, ...URL[]] {
   return [at(first), ...others.map(at)];
 }
 
+/** The address of another database on the same hosts. */
+export function addressOfDatabase(address: string, name: string): string {
+  const [, start = '', hosts = '', rest = ''] = PARTS.exec(address) ?? [];
+  return `${start}${hosts}/${encodeURIComponent(name)}${rest.replace(/^[^?]*/, '')}`;
+}
+
 /** Whether a setting is such an address. */
 export function isAddress(text: string): boolean {
   try {

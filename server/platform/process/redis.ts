@@ -57,11 +57,8 @@ function readPlace(settings: RedisSettings): RedisPlace {
   };
 }
 
-/** Opens a connection of BullMQ's client, which comes again by itself. */
-export function openQueueRedis(
-  settings: RedisSettings,
-  more: Pick<RedisOptions, 'enableOfflineQueue' | 'maxRetriesPerRequest'>,
-): Redis {
+/** Opens a connection of BullMQ's client, which comes again by itself unless `more` says other. */
+export function openQueueRedis(settings: RedisSettings, more: RedisOptions): Redis {
   const { host, port, database, tls, sentinels, sentinelPassword, ...who } = readPlace(settings);
   const { username, password } = who;
   const at =

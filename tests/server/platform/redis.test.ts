@@ -4,8 +4,10 @@ import path from 'node:path';
 
 import { afterEach, describe, expect, it } from 'vitest';
 
+import { redisCheck } from '#server/features/system/checks/stores.ts';
 import { type Bus, openBus } from '#server/platform/feed/bus.ts';
 import { makeLogger } from '#server/platform/process/logger.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
 import { openQueueRedis } from '#server/platform/process/redis.ts';
 import { ConfigError, readConfig } from '#server/platform/settings/config.ts';
 import { certify, hasOpenssl } from '#tests/support/certificates.ts';
@@ -93,6 +95,8 @@ describe.skipIf(!hasRedis)('the address of Redis (skipped without redis-server)'
     await primary.kill();
     await until(async () => (await asking.info('replication')).includes('role:master'), 30_000);
     await hear();
+    const platform = { config: readConfig(settings) } as Platform;
+    expect(await redisCheck.look({ platform, reachedAt: null })).toMatchObject({ outcome: 'good' });
   });
 
   it('is refused with a sentence where sentinels stand alone or cannot be read', () => {

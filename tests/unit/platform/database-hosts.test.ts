@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { isAddress, readAddress } from '#server/platform/database/address.ts';
+import { addressOfDatabase, isAddress, readAddress } from '#server/platform/database/address.ts';
 import { isAway, UnknownOutcomeError } from '#server/platform/database/outage.ts';
 import { asApiError } from '#server/platform/replies/error-handler.ts';
 
@@ -26,6 +26,19 @@ describe('the address of a database', () => {
     ['a:5432', false],
   ])('%s: %s', (text, is) => {
     expect(isAddress(text)).toBe(is);
+  });
+});
+
+describe('another database of the same hosts', () => {
+  it.each([
+    [
+      'postgres://me:p%40w@a:5432,b/name?sslmode=require',
+      'postgres://me:p%40w@a:5432,b/other?sslmode=require',
+    ],
+    ['postgres://me@localhost:5432/name?host=/run', 'postgres://me@localhost:5432/other?host=/run'],
+    ['postgres://me@a', 'postgres://me@a/other'],
+  ])('%s', (address, other) => {
+    expect(addressOfDatabase(address, 'other')).toBe(other);
   });
 });
 

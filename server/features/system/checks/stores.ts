@@ -1,7 +1,6 @@
-import { Redis } from 'ioredis';
-
 import { live } from '#server/platform/access/visibility/live.ts';
 import { healthCheck } from '#server/platform/health/check.ts';
+import { openQueueRedis } from '#server/platform/process/redis.ts';
 
 /** A key that no file has: asking for it shows that the store answers and lets us in. */
 const NO_FILE = 'health-check/no-file';
@@ -17,7 +16,7 @@ export const filesCheck = healthCheck({
       FROM assets WHERE is_uploaded AND ${live(sql)}`;
     await files.stat(NO_FILE);
     const facts = { files: row?.count ?? 0, size_bytes: row?.bytes ?? 0 };
-    if (files.local) return { outcome: 'disk', facts };
+    if (files.usesDisk) return { outcome: 'disk', facts };
     return { outcome: 'store', facts: { ...facts, bucket: config.S3_BUCKET ?? '' } };
   },
 });
@@ -27,10 +26,11 @@ export const redisCheck = healthCheck({
   outcomes: { none: 'ok', good: 'ok', evicts: 'warn', away: 'bad' },
   async look({ platform: { config } }) {
     if (!config.REDIS_URL) return { outcome: 'none' };
-    const redis = new Redis(config.REDIS_URL, {
+    const redis = openQueueRedis(config, {
       lazyConnect: true,
       maxRetriesPerRequest: 0,
       retryStrategy: () => null,
+      sentinelRetryStrategy: () => null,
       connectTimeout: 3_000,
     });
     let refused = 'no answer';
