@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 
 import type { Config } from '#server/platform/settings/config.ts';
+import { say } from '#server/start/command.ts';
 import { StartError } from '#server/start/failure.ts';
 import { startProcess } from '#server/start/process.ts';
 
@@ -30,7 +31,6 @@ export async function openCopy(
   words: readonly string[],
   restore: (copy: Config) => Promise<RestoreReport>,
 ): Promise<void> {
-  const say = (line: string) => void process.stdout.write(`${line}\n`);
   const folder = copyFolder(config);
   const copy = configOf(config, folder, words);
   claim(folder, copy.PUBLIC_URL);

@@ -4,8 +4,9 @@ import path from 'node:path';
 import { openFileStore } from '#server/platform/files/open-file-store.ts';
 import { type Config, readConfig } from '#server/platform/settings/config.ts';
 import { readSecretKey, secretKeyFile } from '#server/platform/settings/secret-key.ts';
+import { runCommand, say } from '#server/start/command.ts';
 import { startDatabase } from '#server/start/database.ts';
-import { sentenceOf, StartError } from '#server/start/failure.ts';
+import { StartError } from '#server/start/failure.ts';
 
 import { checkArchive } from './archive.ts';
 import { type BackupFile, localFile } from './backup-file.ts';
@@ -15,8 +16,6 @@ import { refuseFilled, restoreBackup, type RestoreReport, secretKeyIn } from './
 import { withRunning } from './running.ts';
 import { keepBackup, keptBackup } from './scheduled.ts';
 import { upgradePostgres } from './upgrade-postgres.ts';
-
-const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 /**
  * `npm run backup` to BACKUP_TO, `npm run backup -- <file>`, and `npm run restore -- <file>`, the
@@ -116,11 +115,4 @@ async function instanceOf(config: Config, databaseUrl: string): Promise<Instance
   return { databaseUrl, files, secretKey, hasOwnKey: !config.SECRET_KEY };
 }
 
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  const sentence = sentenceOf(error, null);
-  const reason = sentence ?? (error instanceof Error ? error.stack : String(error));
-  process.stderr.write(`${reason}\n`);
-  process.exitCode = 1;
-}
+await runCommand(() => main(process.argv.slice(2)));

@@ -5,8 +5,9 @@ import { registerFeatures } from '#server/platform/kit/feature.ts';
 import { makeLogger } from '#server/platform/process/logger.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import { type Config, readConfig } from '#server/platform/settings/config.ts';
+import { runCommand, say } from '#server/start/command.ts';
 import { startDatabase } from '#server/start/database.ts';
-import { sentenceOf, StartError } from '#server/start/failure.ts';
+import { StartError } from '#server/start/failure.ts';
 import { openPlatform } from '#server/start/open-platform.ts';
 import { ApiError } from '#shared/errors.ts';
 
@@ -24,8 +25,6 @@ const HOW: Record<Done['how'], string> = {
   made: 'was made anew, as it was in the copy',
   known: 'was copied back from this copy before: nothing is changed',
 };
-
-const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 interface Order {
   readonly what: 'item' | 'page';
@@ -95,15 +94,7 @@ async function onInstance(config: Config, work: (platform: Platform) => Promise<
 }
 
 /** A refusal of a command is a sentence for whoever types. */
-function reasonOf(error: unknown): string {
-  if (error instanceof ApiError) return `It was refused: ${JSON.stringify(error.body)}`;
-  const known = sentenceOf(error, null);
-  return known ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
-}
+const refusalIn = (error: unknown) =>
+  error instanceof ApiError ? `It was refused: ${JSON.stringify(error.body)}` : null;
 
-try {
-  await main();
-} catch (error) {
-  process.stderr.write(`${reasonOf(error)}\n`);
-  process.exitCode = 1;
-}
+await runCommand(main, refusalIn);

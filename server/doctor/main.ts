@@ -3,7 +3,7 @@ import { readChecks } from '#server/features/system/checks.ts';
 import { reasonOf } from '#server/platform/health/check.ts';
 import { registerFeatures } from '#server/platform/kit/feature.ts';
 import { readConfig } from '#server/platform/settings/config.ts';
-import { sentenceOf } from '#server/start/failure.ts';
+import { runCommand, say } from '#server/start/command.ts';
 import { addressOf } from '#server/start/process.ts';
 import { type HealthFinding, HealthFindings } from '#shared/contract/health-checks.ts';
 
@@ -12,7 +12,6 @@ import { linesOf } from './english.ts';
 import { withPlatform } from './own-platform.ts';
 
 const CHECKS = '/api/instances/checks/';
-const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** `npm run doctor`: what Health shows, in a terminal. Exit code 1 = something is bad. */
 async function main(): Promise<void> {
@@ -34,11 +33,4 @@ async function main(): Promise<void> {
   process.exitCode = findings.some(({ level }) => level === 'bad') ? 1 : 0;
 }
 
-try {
-  await main();
-} catch (error) {
-  const sentence = sentenceOf(error, null);
-  const reason = sentence ?? (error instanceof Error ? error.stack : String(error));
-  process.stderr.write(`${reason}\n`);
-  process.exitCode = 1;
-}
+await runCommand(main);

@@ -5,7 +5,8 @@ import { features } from '#server/features.ts';
 import { makeSupport } from '#server/features/system/support.ts';
 import { registerFeatures } from '#server/platform/kit/feature.ts';
 import { readConfig } from '#server/platform/settings/config.ts';
-import { sentenceOf, StartError } from '#server/start/failure.ts';
+import { runCommand, say } from '#server/start/command.ts';
+import { StartError } from '#server/start/failure.ts';
 import { SupportBundle } from '#shared/contract/support.ts';
 
 import { askProgram } from './asking.ts';
@@ -23,14 +24,7 @@ async function main(name = 'tutti-support.json'): Promise<void> {
     .catch(() => withPlatform(config, makeSupport));
   if (!bundle) throw new StartError('There is no instance yet: nothing can be said of it.');
   writeFileSync(file, `${JSON.stringify(bundle, null, 2)}\n`, { mode: 0o600 });
-  process.stdout.write(`Wrote ${file}. Read it before you pass it on.\n`);
+  say(`Wrote ${file}. Read it before you pass it on.`);
 }
 
-try {
-  await main(process.argv[2]);
-} catch (error) {
-  const sentence = sentenceOf(error, null);
-  const reason = sentence ?? (error instanceof Error ? error.stack : String(error));
-  process.stderr.write(`${reason}\n`);
-  process.exitCode = 1;
-}
+await runCommand(() => main(process.argv[2]));

@@ -3,13 +3,13 @@ import { otherPlace, type Place, readFileState } from '#server/platform/files/fi
 import { openFiles, openStores } from '#server/platform/files/open-file-store.ts';
 import { type Config, readConfig } from '#server/platform/settings/config.ts';
 import { readSecretKey } from '#server/platform/settings/secret-key.ts';
+import { runCommand, say } from '#server/start/command.ts';
 import { startDatabase } from '#server/start/database.ts';
-import { sentenceOf, StartError } from '#server/start/failure.ts';
+import { StartError } from '#server/start/failure.ts';
 
 import { compareFiles, type Difference } from './check.ts';
 import { type Copied, finishMove, here, moveFiles, type Mover } from './move.ts';
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
 /** Lines of a list, at most. */
 const SHOWN = 50;
 const PROGRESS_MS = 1_000;
@@ -137,11 +137,4 @@ function progressOf(what: string) {
   };
 }
 
-try {
-  await main(process.argv.slice(2));
-} catch (error) {
-  const sentence = sentenceOf(error, null);
-  const reason = sentence ?? (error instanceof Error ? error.stack : String(error));
-  process.stderr.write(`${reason}\n`);
-  process.exitCode = 1;
-}
+await runCommand(() => main(process.argv.slice(2)));

@@ -6,6 +6,7 @@ import { features } from '#server/features.ts';
 import { registerFeatures } from '#server/platform/kit/feature.ts';
 import { makeLogger } from '#server/platform/process/logger.ts';
 import { type Config, readConfig } from '#server/platform/settings/config.ts';
+import { say } from '#server/start/command.ts';
 import { startDatabase, upgradeDatabase } from '#server/start/database.ts';
 import { sentenceOf, StartError } from '#server/start/failure.ts';
 import { openPlatform } from '#server/start/open-platform.ts';
@@ -18,8 +19,6 @@ const USAGE =
   'Say what goes where: npm run import -- <folder> --workspace <slug> --project <KEY> [--source <name>]';
 /** Exit codes: everything was imported; the import stopped; rows were skipped. */
 const EXIT = { complete: 0, stopped: 1, incomplete: 2 } as const;
-
-const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** `npm run import -- <folder> --workspace <slug> --project <KEY>`, also while running. */
 async function main(): Promise<number> {

@@ -57,8 +57,12 @@ function readPlace(settings: RedisSettings): RedisPlace {
   };
 }
 
-/** Opens a connection of BullMQ's client, which comes again by itself unless `more` says other. */
-export function openQueueRedis(settings: RedisSettings, more: RedisOptions): Redis {
+/** Opens a connection of BullMQ's client, which comes again by itself after the pause of `retry`. */
+export function openQueueRedis(
+  settings: RedisSettings,
+  more: Pick<RedisOptions, 'enableOfflineQueue' | 'lazyConnect' | 'maxRetriesPerRequest'>,
+  retry: (tries: number) => number | null = retryAfter,
+): Redis {
   const { host, port, database, tls, sentinels, sentinelPassword, ...who } = readPlace(settings);
   const { username, password } = who;
   const at =
@@ -66,7 +70,7 @@ export function openQueueRedis(settings: RedisSettings, more: RedisOptions): Red
       ? {
           name: host,
           sentinels,
-          sentinelRetryStrategy: retryAfter,
+          sentinelRetryStrategy: retry,
           ...(sentinelPassword !== undefined && { sentinelPassword }),
           ...(tls && { enableTLSForSentinelMode: true, sentinelTLS: tls }),
         }
@@ -79,7 +83,7 @@ export function openQueueRedis(settings: RedisSettings, more: RedisOptions): Red
     db: database,
     connectTimeout: CONNECT_MS,
     keepAlive: 5_000,
-    retryStrategy: retryAfter,
+    retryStrategy: retry,
     // A primary server that has become a replica: the sentinels know the new one.
     reconnectOnError: (error: Error) => error.message.startsWith('READONLY'),
     ...more,

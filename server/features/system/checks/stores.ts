@@ -26,13 +26,8 @@ export const redisCheck = healthCheck({
   outcomes: { none: 'ok', good: 'ok', evicts: 'warn', away: 'bad' },
   async look({ platform: { config } }) {
     if (!config.REDIS_URL) return { outcome: 'none' };
-    const redis = openQueueRedis(config, {
-      lazyConnect: true,
-      maxRetriesPerRequest: 0,
-      retryStrategy: () => null,
-      sentinelRetryStrategy: () => null,
-      connectTimeout: 3_000,
-    });
+    const once = { lazyConnect: true, maxRetriesPerRequest: 0 };
+    const redis = openQueueRedis(config, once, () => null);
     let refused = 'no answer';
     redis.on('error', (error: Error) => (refused = error.message));
     try {
