@@ -8,31 +8,28 @@ import {
   GetObjectCommand,
   ListMultipartUploadsCommand,
   paginateListObjectsV2,
-  S3Client,
+  type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 
+import { clientAt, type S3Options } from '#server/platform/files/s3-store.ts';
+
 import { type BackupPlace, GIVEN_UP_MS, type StoredBackup } from './place.ts';
 
-export interface S3PlaceOptions {
-  readonly bucket: string;
-  readonly prefix: string;
-  readonly region: string;
-  readonly endpoint: string | undefined;
-  /** Without keys the SDK looks for them: environment, files, the machine's role. */
-  readonly accessKeyId: string | undefined;
-  readonly secretAccessKey: string | undefined;
-}
+export type S3PlaceOptions = Pick<
+  S3Options,
+  'account' | 'bucket' | 'endpoint' | 'hasChecksums' | 'isPathStyle' | 'region'
+> & { readonly prefix: string };
 
 /** Of equal size, as some stores ask; 10,000 of them are allowed, so a backup may have 320 GB. */
 const PART = 32 * 1024 ** 2;
-const CONNECT_MS = 5_000;
+/** A part takes its time on a slow line. */
 const SILENT_MS = 60_000;
 
 /** Backups in a bucket: an upload in parts, which is there only once it is completed. */
 export function s3Place(options: S3PlaceOptions): BackupPlace {
   const { bucket: Bucket, prefix } = options;
-  const client = clientOf(options);
+  const client = clientAt(options, options.endpoint, SILENT_MS);
   const root = prefix === '' ? '' : `${prefix}/`;
   const keyOf = (name: string) => `${root}${name}`;
   return {
@@ -115,15 +112,4 @@ async function* partsOf(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
     size += rest.length;
   }
   if (size > 0) yield Buffer.concat(chunks);
-}
-
-function clientOf({ region, endpoint, accessKeyId, secretAccessKey }: S3PlaceOptions): S3Client {
-  return new S3Client({
-    region,
-    ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
-    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENT_MS },
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
 }

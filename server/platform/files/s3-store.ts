@@ -167,21 +167,29 @@ async function spooled(
   }
 }
 
-function clientAt(options: S3Options, endpoint: string | undefined): S3Client {
+/** A client of a store; `silentMs` is how long a call may be without an answer. */
+export function clientAt(
+  options: Pick<S3Options, 'region' | 'account' | 'endpoint' | 'isPathStyle' | 'hasChecksums'>,
+  endpoint: string | undefined,
+  silentMs = SILENT_MS,
+): S3Client {
   return new S3Client({
     region: options.region,
     ...(options.account ? { credentials: options.account } : {}),
     ...(endpoint ? { endpoint } : {}),
     forcePathStyle: isPathStyle(options),
     // A store that does not reply must not hold a request forever.
-    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENT_MS },
+    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: silentMs },
     requestChecksumCalculation: options.hasChecksums ? 'WHEN_SUPPORTED' : 'WHEN_REQUIRED',
     responseChecksumValidation: options.hasChecksums ? 'WHEN_SUPPORTED' : 'WHEN_REQUIRED',
   });
 }
 
 /** Other stores seldom support host names of buckets. */
-const isPathStyle = ({ isPathStyle: given, endpoint }: S3Options) => given ?? Boolean(endpoint);
+const isPathStyle = ({
+  isPathStyle: given,
+  endpoint,
+}: Pick<S3Options, 'endpoint' | 'isPathStyle'>) => given ?? Boolean(endpoint);
 
 /** Encryption as an input of a call, and as fields of an upload form. */
 function encryptionOf({ encryption, kmsKeyId }: S3Options) {
