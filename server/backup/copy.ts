@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 
 import { z } from 'zod';
 
-import type { Config } from '#server/platform/settings/config.ts';
+import { type Config, readConfig } from '#server/platform/settings/config.ts';
 import { say } from '#server/start/command.ts';
 import { StartError } from '#server/start/failure.ts';
 import { startProcess } from '#server/start/process.ts';
@@ -78,29 +78,22 @@ export function openCopyIn(folder: string): Note | null {
 }
 
 /**
- * The settings of the copy: none that reach another service. On the same machine its address is
- * 127.0.0.1, because browsers keep the cookies of localhost for all ports.
+ * The settings of the copy: none but those named here, so that no new one leads it to another
+ * service. On the same machine its address is 127.0.0.1, because browsers keep the cookies of
+ * localhost for all ports.
  */
 function configOf(config: Config, folder: string, words: readonly string[]): Config {
   const { port, url } = optionsOf(words);
   const PORT = port === undefined ? config.PORT + 1 : Number(port);
   if (!Number.isInteger(PORT) || PORT < 1 || PORT > 65_535) throw new StartError(USAGE);
+  const { HOST, SECRET_KEY, TRUST_PROXY, LOG_LEVEL, SPACE_BASE_PATH, ADMIN_BASE_PATH } = config;
   return {
-    ...config,
+    ...readConfig({}),
+    ...{ HOST, SECRET_KEY, TRUST_PROXY, LOG_LEVEL, SPACE_BASE_PATH, ADMIN_BASE_PATH },
+    LIVE_BASE_PATH: config.LIVE_BASE_PATH,
     PORT,
     PUBLIC_URL: url?.replace(/\/+$/, '') ?? `http://127.0.0.1:${PORT}`,
     DATA_DIR: folder,
-    ROLE: 'all',
-    DATABASE_URL: undefined,
-    DATABASE_DIRECT_URL: undefined,
-    DATABASE_READ_URL: undefined,
-    REDIS_URL: undefined,
-    REDIS_SENTINELS: undefined,
-    BACKUP_TO: undefined,
-    SMTP_URL: undefined,
-    S3_BUCKET: undefined,
-    S3_ACCESS_KEY_ID: undefined,
-    S3_SECRET_ACCESS_KEY: undefined,
   };
 }
 
