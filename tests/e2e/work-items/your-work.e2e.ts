@@ -27,6 +27,8 @@ test('what is assigned to me in all projects is one list, read page by page and 
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await page.keyboard.press('g');
   await page.keyboard.press('y');
+  // Home has such a link too.
+  await page.waitForURL('**/profile/**');
   await page
     .getByRole('link', { name: /^Assigned/ })
     .first()
