@@ -10,8 +10,15 @@ export type ConnectOptions = Options<Record<string, never>>;
 
 /** As a time limit in milliseconds: PostgreSQL's greatest. The driver does not send 0. */
 export const NO_LIMIT = 2_147_483_647;
-/** Of migrations and backups, which take long, whatever limits a provider gives to the role. */
-const UNLIMITED = { statement_timeout: NO_LIMIT, idle_in_transaction_session_timeout: NO_LIMIT };
+/**
+ * Of migrations and backups, which take long, whatever limits a provider gives to the role.
+ * `settleSettings` ends no connection of this name.
+ */
+const ALONE = {
+  application_name: 'tutti session',
+  statement_timeout: NO_LIMIT,
+  idle_in_transaction_session_timeout: NO_LIMIT,
+};
 
 /**
  * Opens a connection pool. As with PostgreSQL's own tools the URL may name
@@ -50,7 +57,7 @@ export function connect(address: string, settings: ConnectOptions): Sql {
     ...(secret !== null && { password: async () => (await readFile(secret, 'utf8')).trim() }),
   };
   const role = roleOf(take('target_session_attrs'));
-  const options = { connection: UNLIMITED, ...access, ...settings };
+  const options = { connection: ALONE, ...access, ...settings };
   if (hosts.length === 1) return postgres(url.href, options);
   const socket = hostDialer(hosts, role, access);
   return postgres(url.href, { ...options, socket } as ConnectOptions);

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
+import { connect } from '#server/platform/database/connect.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { settleSettings } from '#server/platform/database/settings.ts';
 import { asApiError } from '#server/platform/replies/error-handler.ts';
@@ -38,6 +39,20 @@ describe.skipIf(!hasPooler)('a pooler in transaction mode before the database', 
     expect(row).toEqual({ most: '10s', jit: 'off', scans: 'off', zone: 'UTC' });
     const [keys] = await database.lookups`SELECT current_setting('plan_cache_mode') AS mode`;
     expect(keys).toEqual({ mode: 'force_generic_plan' });
+  });
+
+  it('leaves the migrations of processes that start beside the one that gives the settings', async () => {
+    const made = await makeDatabase();
+    ends.push(() => made.drop());
+    const pooler = await startPooler(made.url);
+    ends.push(() => pooler.stop());
+    // As one that asks again and again for the lock of migrations.
+    const waiting = connect(made.url, { max: 1 });
+    ends.push(() => waiting.end());
+    const pid = async () => (await waiting`SELECT pg_backend_pid() AS pid`)[0]?.['pid'];
+    const before = await pid();
+    await settleSettings(pooler.through(made.url), made.url);
+    await expect(pid()).resolves.toBe(before);
   });
 
   it('serves more transactions at once than it has connections', async () => {
