@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 
+import { within } from './support/limits.ts';
 import { bring, good, place, visitor } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -24,7 +25,10 @@ test('a program moves a card by its token: two people see it, and its owner take
     const opened = page.waitForEvent('popup');
     await page.getByRole('link', { name: 'API reference' }).click();
     const reference = await opened;
-    await expect(reference.getByRole('heading', { name: /Tutti/ }).first()).toBeVisible();
+    // Two seconds of a processor, of which a journey has a small part.
+    await expect(reference.getByRole('heading', { name: /Tutti/ }).first()).toBeVisible(
+      within(20_000),
+    );
     await expect(reference.getByText('Lists projects').first()).toBeVisible();
     await reference.close();
     await page.getByRole('button', { name: 'New token' }).click();
