@@ -152,9 +152,13 @@ function chaosSettings(args) {
 /** Runs vitest with some or all projects; adds to the counts and returns each file's result. */
 async function runVitest(args, more = {}) {
   const report = path.join(folder, 'vitest.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const hooks = path.join(folder, 'suite-errors.json');
+  const reporters = [
+    ...['default', 'json', './scripts/suite-errors.mjs'].map((name) => `--reporter=${name}`),
+    `--outputFile.json=${report}`,
+  ];
   const vitest = [bin('vitest', 'vitest'), 'run', ...args, ...reporters];
-  const { code, last } = await step('tests', vitest, more);
+  const { code, last } = await step('tests', vitest, { SUITE_ERRORS: hooks, ...more });
   const result = readJson(report);
   if (!result) {
     lost('tests');
@@ -175,7 +179,8 @@ async function runVitest(args, more = {}) {
     if (failed.length > 0) continue;
     // A file that fails before its first test counts as one failure.
     counts.failed += 1;
-    note('FAILED', file.name, 'before its first test', file.message);
+    const message = file.message || readJson(hooks)?.[file.name];
+    note('FAILED', file.name, 'before its first test', message);
   }
   return result.testResults;
 }
