@@ -45,3 +45,17 @@ test('letters typed before a list that opens has the focus are typed into it, an
   act(() => void fireEvent.keyDown(field, { key: 'Enter' }));
   expect(seen).toEqual(['Fig']);
 });
+
+test('where a window tells of no focus, the key that reaches the field ends the wait', async () => {
+  const keepSilent = (event: Event) => event.stopImmediatePropagation();
+  window.addEventListener('focusin', keepSilent, true);
+  render(<Opened />);
+  press('o');
+  press('f');
+  const field = await screen.findByRole('combobox', { name: 'Fruit' });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  const isFree = fireEvent.keyDown(field, { key: 'i' });
+  window.removeEventListener('focusin', keepSilent, true);
+  expect(isFree).toBe(true);
+  await waitFor(() => expect(field).toHaveProperty('value', 'f'));
+});

@@ -15,14 +15,17 @@ let stopLast: (() => void) | null = null;
 export function bufferKeys(typed = ''): () => void {
   stopLast?.();
   const keys: string[] = [];
+  const from = document.activeElement;
   const hear = (event: KeyboardEvent) => {
+    // A window that is not the active one, as of a program that drives the browser, tells of no focus.
+    if (isTextField(event.target) && event.target !== from) return arrive(event);
     const isForField = event.key.length === 1 || OTHERS.has(event.key);
     if (!isForField || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     keys.push(event.key);
   };
-  const arrive = ({ target }: FocusEvent) => {
+  const arrive = ({ target }: Event) => {
     stop();
     // After the focus listeners: a field may select its text there.
     if (!isTextField(target)) return;
