@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 
-import { type BackupKeys, decrypt } from './encryption.ts';
+import { type BackupKeys, decrypt, NO_KEYS } from './encryption.ts';
 
 /** A backup that can be read more than once: a restore reads it whole before it fills anything. */
 export interface BackupFile {
@@ -8,8 +8,6 @@ export interface BackupFile {
   /** Its content, decrypted. */
   open(): AsyncIterable<Buffer>;
 }
-
-const NO_KEYS: BackupKeys = { passphrase: null, recipients: [], identities: [] };
 
 export function localFile(file: string, keys: BackupKeys = NO_KEYS): BackupFile {
   return {

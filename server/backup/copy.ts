@@ -29,7 +29,7 @@ export const copyFolder = ({ DATA_DIR }: Config): string => path.join(DATA_DIR, 
 export async function openCopy(
   config: Config,
   words: readonly string[],
-  restore: (copy: Config) => Promise<RestoreReport>,
+  restore: (copy: Config) => Promise<Pick<RestoreReport, 'made_at'>>,
 ): Promise<void> {
   const folder = copyFolder(config);
   const copy = configOf(config, folder, words);
@@ -101,6 +101,7 @@ function optionsOf(words: readonly string[]) {
   try {
     const options = {
       'as-copy': { type: 'boolean' },
+      to: { type: 'string' },
       port: { type: 'string' },
       url: { type: 'string' },
     } as const;

@@ -40,12 +40,14 @@ export function diskPlace(folder: string): BackupPlace {
     },
     read: (name) => createReadStream(at(name)),
     remove: (name) => rm(at(name), { force: true }),
-    async tidy() {
-      for (const name of await namesIn(root)) {
+    async tidy(prefix) {
+      const folder = path.dirname(at(`${prefix}x`));
+      for (const name of await namesIn(folder)) {
         if (!name.endsWith(HALF)) continue;
-        const facts = await stat(at(name)).catch(() => null);
+        const file = path.join(folder, name);
+        const facts = await stat(file).catch(() => null);
         const isOld = facts !== null && Date.now() - facts.mtimeMs > GIVEN_UP_MS;
-        if (isOld) await rm(at(name), { force: true });
+        if (isOld) await rm(file, { force: true });
       }
     },
   };

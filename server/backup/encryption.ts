@@ -16,6 +16,9 @@ export interface BackupKeys {
   readonly identities: readonly string[];
 }
 
+/** Content that is not encrypted. */
+export const NO_KEYS: BackupKeys = { passphrase: null, recipients: [], identities: [] };
+
 const MAGIC = 'age-encryption.org/v1';
 
 export function keysOf(config: Config): BackupKeys {

@@ -12,6 +12,7 @@ import { checkArchive } from './archive.ts';
 import { type BackupFile, localFile } from './backup-file.ts';
 import { type Instance, writeBackup } from './backup.ts';
 import { encrypt, isEncrypting, keysOf } from './encryption.ts';
+import { afterPitr, restoreTo } from './minutes/command.ts';
 import { refuseFilled, restoreBackup, type RestoreReport, secretKeyIn } from './restore.ts';
 import { withRunning } from './running.ts';
 import { keepBackup, keptBackup } from './scheduled.ts';
@@ -20,12 +21,18 @@ import { upgradePostgres } from './upgrade-postgres.ts';
 /**
  * `npm run backup` to BACKUP_TO, `npm run backup -- <file>`, and `npm run restore -- <file>`, the
  * name of a backup in BACKUP_TO, or `latest`; the latter with `--as-copy`, too. `npm run
- * upgrade-postgres` for the embedded database.
+ * restore -- --to <moment>` from the kept changes. `npm run upgrade-postgres` for the embedded
+ * database.
  */
 async function main([verb, name, ...words]: readonly string[]): Promise<void> {
   const config = readConfig(process.env);
   if (verb === 'upgrade-postgres') return upgradePostgres(config, say);
   if (verb === 'backup' && !name && config.BACKUP_TO) return keep(config);
+  const all = [name ?? '', ...words];
+  if (verb === 'restore' && all.includes('--after-pitr')) return afterPitr(config);
+  if (verb === 'restore' && all.some((word) => /^--to(=|$)/.test(word))) {
+    return restoreTo(config, all);
+  }
   if (!name || (verb !== 'backup' && verb !== 'restore')) {
     throw new StartError(`Say which file: npm run ${verb ?? 'backup'} -- <file>`);
   }

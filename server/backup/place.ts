@@ -18,8 +18,11 @@ export interface BackupPlace {
   list(prefix: string): Promise<StoredBackup[]>;
   read(name: string): AsyncIterable<Buffer>;
   remove(name: string): Promise<void>;
-  /** Removes what was begun more than a day ago and not finished: its process was killed. */
-  tidy(): Promise<void>;
+  /**
+   * Removes what was begun under such names more than a day ago and not finished: its process was
+   * killed.
+   */
+  tidy(prefix: string): Promise<void>;
 }
 
 /** After this time a file that is still being written belongs to a process that was killed. */

@@ -4,12 +4,14 @@ import type { Config } from '#server/platform/settings/config.ts';
 import { sentenceOf } from '#server/start/failure.ts';
 
 import { drill } from './drill.ts';
+import { keepBase } from './minutes/base.ts';
+import { keepChanges } from './minutes/keep-changes.ts';
 import { withRunning } from './running.ts';
 import { keepBackup } from './scheduled.ts';
 
 /** What the program asks of its backup process. */
 interface Order {
-  readonly what: 'backup' | 'drill';
+  readonly what: 'backup' | 'base' | 'changes' | 'drill';
   readonly config: Config;
   readonly databaseUrl: string;
   readonly secretKey: string;
@@ -22,6 +24,8 @@ const NICENESS = 10;
 
 /** Makes or checks a backup in a process of its own: packing and encrypting take a whole core. */
 async function run({ what, config, databaseUrl, secretKey, removesOld }: Order) {
+  if (what === 'changes') return keepChanges(config, databaseUrl, secretKey);
+  if (what === 'base') return keepBase(config, databaseUrl, secretKey, removesOld);
   return withRunning({ config, databaseUrl, secretKey }, async (instance) =>
     what === 'backup' ? keepBackup(config, instance, removesOld) : drill(config, instance),
   );

@@ -41,12 +41,25 @@ export async function restoreBackup(
     await makeSchema(sql, instance.databaseUrl, manifest.schema);
     const counts = await sql.begin((tx) => fill(tx, instance, manifest, file));
     await migrateDatabase(instance.databaseUrl);
-    // Jobs held by processes of the former instance.
-    await sql`DELETE FROM held_jobs`;
+    await forgetHolders(sql);
     return { ...reportOf(counts), made_at: manifest.made_at };
   } finally {
     await sql.end({ timeout: 5 });
   }
+}
+
+/**
+ * The database was set back to an earlier moment as a whole: another epoch makes clients start
+ * over. Its files lie where they lay.
+ */
+export async function resetEpoch(sql: postgres.Sql): Promise<void> {
+  await sql.begin(renewEpoch);
+  await forgetHolders(sql);
+}
+
+/** Jobs held by processes of the former instance. */
+async function forgetHolders(sql: postgres.Sql): Promise<void> {
+  await sql`DELETE FROM held_jobs`;
 }
 
 /** The secret key in a backup; null when its instance has SECRET_KEY set. */
@@ -194,6 +207,10 @@ async function moveSequences(tx: postgres.TransactionSql): Promise<void> {
  */
 async function resetFeed(tx: postgres.TransactionSql): Promise<void> {
   await tx`DELETE FROM system_facts WHERE name IN ('feed_trimmed', 'file_store')`;
+  await renewEpoch(tx);
+}
+
+async function renewEpoch(tx: postgres.TransactionSql): Promise<void> {
   await tx`
     INSERT INTO system_facts (name, value) VALUES ('feed_epoch', gen_random_uuid()::text)
     ON CONFLICT (name) DO UPDATE SET value = EXCLUDED.value`;

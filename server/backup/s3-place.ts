@@ -55,8 +55,8 @@ export function s3Place(options: S3PlaceOptions): BackupPlace {
     async remove(name) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(name) }));
     },
-    async tidy() {
-      const Prefix = keyOf('tutti-');
+    async tidy(start) {
+      const Prefix = keyOf(start);
       const { Uploads = [] } = await client.send(
         new ListMultipartUploadsCommand({ Bucket, Prefix }),
       );

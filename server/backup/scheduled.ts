@@ -42,7 +42,7 @@ export async function keepBackup(
     .write(name, encrypt(backup.content, keys))
     .catch((error: unknown) => Promise.reject(explainWrite(place, error)));
   // A store that cannot list what was begun has its backup all the same.
-  await place.tidy().catch(() => undefined);
+  await place.tidy(PREFIX).catch(() => undefined);
   const removed = removesOld ? await removeOld(place, name, config.BACKUP_KEEP_DAYS) : 0;
   return { ...backup.report(), name, address: place.address, bytes, isEncrypted, removed };
 }

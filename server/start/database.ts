@@ -1,6 +1,7 @@
 import { existsSync, renameSync } from 'node:fs';
 import path from 'node:path';
 
+import { dropSlotsOf } from '#server/backup/minutes/slot.ts';
 import { readAddress } from '#server/platform/database/address.ts';
 import { connect } from '#server/platform/database/connect.ts';
 import { migrateDatabase } from '#server/platform/database/migrate.ts';
@@ -38,6 +39,7 @@ export async function startDatabase(
   finishUpgrade(folder);
   const embedded = await startEmbeddedPostgres({ folder, ...options });
   const { nearUrl } = embedded;
+  if (!config.BACKUP_CHANGES && !options.share) await dropSlotsOf(nearUrl);
   return { url: nearUrl, directUrl: nearUrl, close: () => embedded.stop() };
 }
 

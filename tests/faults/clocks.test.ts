@@ -100,6 +100,8 @@ const HARMLESS = [
   // It removes old backups only while the clock is right.
   'backup',
   'backup_drill',
+  'backup_changes',
+  'backup_base',
 ];
 /** Columns with a time to come that nothing of ours waits for: people chose it, or it ends what people may do. */
 const NOT_WAITED_FOR = [

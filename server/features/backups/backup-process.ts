@@ -17,7 +17,7 @@ const Answer = z.object({ result: z.unknown().optional(), error: z.string().opti
 /** Makes or checks a backup in a process of its own; rejects with a sentence for the admin. */
 export async function inBackupProcess(
   platform: Platform,
-  what: 'backup' | 'drill',
+  what: 'backup' | 'base' | 'changes' | 'drill',
 ): Promise<unknown> {
   const { config, database, secretKey } = platform;
   const removesOld = await isClockSteady(platform);

@@ -2,7 +2,10 @@ import type { RecurringJob } from '#server/platform/jobs/jobs.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 
 import { inBackupProcess } from './backup-process.ts';
+import { readKeptChanges } from './kept-changes.ts';
 import { KeptBackup, lastBackup, noteBackup, TestedBackup } from './queries.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
 
 /** Every day at BACKUP_AT, in UTC; off without BACKUP_TO. */
 export const backupJob: RecurringJob = {
@@ -26,6 +29,36 @@ export const drillJob: RecurringJob = {
     return { ...tested, at: new Date().toISOString() };
   },
 };
+
+/** Each minute, with BACKUP_CHANGES: what a restore to a moment needs. */
+export const changesJob: RecurringJob = {
+  name: 'backup_changes',
+  pattern: ({ BACKUP_CHANGES }) => (BACKUP_CHANGES ? '* * * * *' : null),
+  run: (platform) => inBackupProcess(platform, 'changes'),
+};
+
+/**
+ * A copy of the database that the changes are applied to: each day at BACKUP_AT, and at once where
+ * there is none. One that failed is tried again an hour later.
+ */
+export const baseJob: RecurringJob = {
+  name: 'backup_base',
+  pattern: ({ BACKUP_CHANGES, BACKUP_AT }) =>
+    BACKUP_CHANGES ? `${Number(BACKUP_AT.split(':')[1])} * * * *` : null,
+  async isReady({ config, database }) {
+    const kept = await readKeptChanges(database.sql);
+    if (!kept?.reached) return false;
+    return kept.based === null || Date.parse(kept.based) < lastTime(config);
+  },
+  run: (platform) => inBackupProcess(platform, 'base'),
+};
+
+/** When it was BACKUP_AT last. */
+function lastTime({ BACKUP_AT }: Config): number {
+  const [hour = 0, minute = 0] = BACKUP_AT.split(':').map(Number);
+  const today = new Date().setUTCHours(hour, minute, 0, 0);
+  return today <= Date.now() ? today : today - DAY_MS;
+}
 
 function patternOf(config: Config, hoursLater: number, weekday: string): string | null {
   if (!config.BACKUP_TO) return null;

@@ -81,6 +81,13 @@ const Run = z.object({
   result: z.unknown().optional(),
 });
 
+/** Why the last run of a recurring job failed; null = it did not. */
+export async function lastError(platform: Platform, name: string): Promise<string | null> {
+  const [row] = await platform.database.sql<{ result: unknown }[]>`
+    SELECT last_result AS result FROM recurring_runs WHERE name = ${name}`;
+  return Run.safeParse(row?.result).data?.error ?? null;
+}
+
 /** When the last backup was made, whether one could be restored, and what failed. */
 export async function backupState(platform: Platform): Promise<BackupState> {
   const last = await lastBackup(platform);

@@ -45,6 +45,7 @@ const SHOWN: Readonly<Record<Exclude<keyof Config, 'copyOf'>, 'value' | 'isSet'>
   BACKUP_AT: 'value',
   BACKUP_KEEP_DAYS: 'value',
   BACKUP_DRILL: 'value',
+  BACKUP_CHANGES: 'value',
   BACKUP_PASSPHRASE: 'isSet',
   BACKUP_PASSPHRASE_FILE: 'isSet',
   BACKUP_RECIPIENTS: 'isSet',

@@ -102,6 +102,7 @@ const Settings = z.object({
     .default('03:00'),
   BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(14),
   BACKUP_DRILL: flag.prefault('on'),
+  BACKUP_CHANGES: flag.prefault(''),
   BACKUP_PASSPHRASE: optionalText.pipe(
     z.string().min(12, { error: 'must have at least 12 characters' }).optional(),
   ),
@@ -204,6 +205,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(
       'The settings BACKUP_RECIPIENTS and BACKUP_PASSPHRASE exclude each other: a backup has keys or a pass phrase.',
     );
+  }
+  if (settings.BACKUP_CHANGES && settings.DATABASE_URL) {
+    throw new ConfigError(
+      'The setting BACKUP_CHANGES is for the embedded database: a PostgreSQL of your own keeps its changes by its archive_command (docs/operations.md).',
+    );
+  }
+  if (settings.BACKUP_CHANGES && !settings.BACKUP_TO) {
+    throw new ConfigError('The setting BACKUP_CHANGES goes with BACKUP_TO, where they are kept.');
   }
   checkS3(settings);
   return {

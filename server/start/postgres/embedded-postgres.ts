@@ -7,7 +7,7 @@ import type postgres from 'postgres';
 import { connect } from '#server/platform/database/connect.ts';
 
 import { type Binaries, findBinaries } from './binaries.ts';
-import { type DataFolder, openDataFolder } from './data-folder.ts';
+import { type DataFolder, openDataFolder, versionOf } from './data-folder.ts';
 import { EmbeddedPostgresError } from './error.ts';
 import { ownerOf } from './owner.ts';
 import {
@@ -40,6 +40,8 @@ export interface EmbeddedPostgresOptions {
   readonly say?: (line: string) => void;
   /** True = uses the server of a running program and leaves it running (backups). */
   readonly share?: boolean;
+  /** True = the first start recovers, which takes long. */
+  readonly isPatient?: boolean;
   /** Another PostgreSQL than the program brings: the one that made the folder. */
   readonly release?: { readonly major: string; readonly packageFolder: string };
 }
@@ -65,8 +67,17 @@ export async function startEmbeddedPostgres(
   }
   const settings = options.settings ?? [];
   const first =
-    running ?? (await startPostmaster(binaries.postgres, data, await freePort(), settings));
+    running ??
+    (await startPostmaster(binaries.postgres, data, await freePort(), settings, options.isPatient));
   return watch(first, binaries, data, options);
+}
+
+/** Stops a server left by a crash; throws while a program uses the folder. */
+export async function stopLeftover(folder: string): Promise<void> {
+  if (versionOf(folder) === null) return;
+  const owner = ownerOf(path.join(folder, 'files'));
+  const running = await findPostmaster(await openDataFolder(folder, owner, findBinaries(owner)));
+  if (running) await (await startEmbeddedPostgres({ folder })).stop();
 }
 
 /** Restarts the server on the same port after a crash, until it is stopped. */

@@ -20,6 +20,8 @@ const SETTINGS = [
   'max_connections=120',
   'shared_buffers=128MB',
   'wal_compression=on',
+  // Of changes that wait to be kept: then they are given up, before the disk is full.
+  'max_slot_wal_keep_size=2GB',
   // Its log only explains a failed start: the program reports errors of statements itself.
   'log_min_messages=fatal',
   'log_min_error_statement=panic',
@@ -44,12 +46,15 @@ function socketFolder(data: DataFolder, port: number): string {
   return process.platform !== 'win32' && length <= MAX_SOCKET_PATH ? '.' : '';
 }
 
-/** Starts PostgreSQL and waits until it accepts connections. */
+const MAX_TRIES = 1200;
+
+/** Starts PostgreSQL and waits until it accepts connections; a recovery may take hours. */
 export async function startPostmaster(
   program: string,
   data: DataFolder,
   port: number,
   settings: readonly string[],
+  isPatient = false,
 ): Promise<Postmaster> {
   const log = openSync(data.log, 'w', 0o600);
   const flags = [...SETTINGS, ...settings].flatMap((setting) => ['-c', setting]);
@@ -80,7 +85,7 @@ export async function startPostmaster(
   child.on('error', (error) => (ended = error.message));
   child.on('exit', () => (ended ||= readFileSync(data.log, 'utf8') || 'ended'));
   child.unref();
-  for (let tries = 0; tries < 1200; tries += 1) {
+  for (let tries = 0; isPatient || tries < MAX_TRIES; tries += 1) {
     if (ended) throw explain('The database did not start', ended);
     if (await answers(data, port)) return { pid: child.pid ?? 0, port };
     await sleep(25);

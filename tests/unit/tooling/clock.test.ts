@@ -53,10 +53,12 @@ const OWN_CLOCK: Readonly<Record<string, string>> = {
   'server/backup/archive.ts': 'of an entry',
   'server/backup/backup.ts': 'when it was made',
   'server/backup/scheduled.ts': 'names a backup, and removes old ones while the clock is steady',
+  'server/backup/minutes/base.ts': 'names a copy, and removes old ones while the clock is steady',
+  'server/backup/minutes/restore-moment.ts': 'names what was put aside',
   'server/backup/disk-place.ts': 'files of the same disk, a day old',
   'server/backup/s3-place.ts': 'uploads of the same store, a day old',
   'server/features/backups/queries.ts': 'shown',
-  'server/features/backups/jobs.ts': 'when one was restored as a test',
+  'server/features/backups/jobs.ts': 'when one was restored as a test, and whether a copy is of today',
   'server/platform/process/logger.ts': 'when a line was written',
   'server/platform/jobs/waiting-jobs.ts': 'how long one has waited, for metrics',
   // A difference that is odd means no.

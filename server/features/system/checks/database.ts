@@ -46,11 +46,13 @@ export const replicationCheck = healthCheck({
     const rows = await database.sql<{ behind: number | null; state: string | null }[]>`
       SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn)::float8 AS behind, state
       FROM pg_stat_replication WHERE application_name <> 'pg_basebackup'`;
-    // A slot of a standby that is gone keeps the log until the disk is full.
+    // A slot of a standby that is gone keeps the log until the disk is full; that of the kept
+    // changes has a check of its own.
     const [slots] = await database.sql<{ away: number; kept: number | null }[]>`
       SELECT count(*)::int AS away,
         max(pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn))::float8 AS kept
-      FROM pg_replication_slots WHERE NOT active AND NOT temporary`;
+      FROM pg_replication_slots WHERE NOT active AND NOT temporary
+        AND NOT starts_with(slot_name, 'tutti_changes_')`;
     if (slots && slots.away > 0) {
       return { outcome: 'away', facts: { away: slots.away, kept_bytes: slots.kept ?? 0 } };
     }
