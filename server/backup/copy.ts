@@ -24,15 +24,17 @@ export const copyFolder = ({ DATA_DIR }: Config): string => path.join(DATA_DIR, 
 
 /**
  * Opens a backup as a second, read-only instance beside the running one, until it is stopped; then
- * nothing of it is left. `restore` fills the instance of a config.
+ * nothing of it is left. `restore` fills the instance of a config; `files` are the settings of the
+ * store that it reads, where that is not its own.
  */
 export async function openCopy(
   config: Config,
   words: readonly string[],
   restore: (copy: Config) => Promise<Pick<RestoreReport, 'made_at'>>,
+  files: Partial<Config> = {},
 ): Promise<void> {
   const folder = copyFolder(config);
-  const copy = configOf(config, folder, words);
+  const copy = { ...configOf(config, folder, words), ...files };
   claim(folder, copy.PUBLIC_URL);
   const end = () => rmSync(folder, { recursive: true, force: true });
   try {

@@ -58,10 +58,14 @@ function assetsOf({ source }: Place, ids: readonly string[]) {
 
 /** Copies a file of the copy into the store here; null when the copy lacks it. */
 export async function bringFile(place: Place, row: CopiedAsset): Promise<UploadedFile | null> {
-  const facts = await place.source.files.stat(row.asset);
+  // The copy of a moment reads files in a bucket where they are.
+  const store = (await place.source.files.stat(row.asset))
+    ? place.source.files
+    : place.platform.files;
+  const facts = await store.stat(row.asset);
   if (!facts) return null;
   const { name, key } = placeOf(row.workspace_id, row.attributes.name ?? 'file');
-  const content = await place.source.files.read(row.asset);
+  const content = await store.read(row.asset);
   const size = await place.platform.files.write(key, facts.type, content);
   return { key, name, type: row.attributes.type ?? facts.type, size };
 }

@@ -21,11 +21,15 @@ export async function restoreTo(config: Config, words: readonly string[]): Promi
   if (words.includes('--as-copy')) {
     // Loaded on demand: it is the whole program.
     const { openCopy } = await import('#server/backup/copy.ts');
-    await openCopy(config, words, async (copy) => {
-      const report = await restoreMoment(config, copy, to, say);
-      await linkFiles(config, copy);
-      return report;
-    });
+    await openCopy(
+      config,
+      words,
+      async (copy) => {
+        await linkFiles(config, copy);
+        return restoreMoment(config, copy, to, say);
+      },
+      bucketOf(config),
+    );
     // As a program that is stopped: whatever is still open ends with it.
     process.exit(0);
   }
@@ -38,6 +42,16 @@ export async function restoreTo(config: Config, words: readonly string[]): Promi
   if (files > 0) say(`There were no files: ${files} were taken from the newest backup.`);
   say(`The database is that of ${to}. Start Tutti; every browser loads anew.`);
   if (former !== null) say(`When all is well, delete the database as it was before: ${former}`);
+}
+
+/** Files in a bucket are read there: a copy changes nothing. */
+function bucketOf(config: Config): Partial<Config> {
+  const { S3_BUCKET, S3_ENDPOINT, S3_PUBLIC_ENDPOINT, S3_REGION, S3_PATH_STYLE } = config;
+  const { S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_CHECKSUMS } = config;
+  return {
+    ...{ S3_BUCKET, S3_ENDPOINT, S3_PUBLIC_ENDPOINT, S3_REGION, S3_PATH_STYLE },
+    ...{ S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_CHECKSUMS },
+  };
 }
 
 function momentIn(words: readonly string[]): string {

@@ -69,6 +69,8 @@ export async function restoreMoment(
     keepSecretKey(config, await unpack(half, place, keys, chosen));
     say(`Bringing it to ${to} ...`);
     await recover(half, to, say);
+    // Somebody may have started the program meanwhile.
+    await stopLeftover(folder);
     const former = takePlace(folder, half);
     const files = await onDatabase({ folder, say }, (sql) => fillFiles(source, config, sql));
     return { made_at: to, former, files };
