@@ -41,10 +41,10 @@ export function diskPlace(folder: string): BackupPlace {
     read: (name) => createReadStream(at(name)),
     remove: (name) => rm(at(name), { force: true }),
     async tidy(prefix) {
-      const folder = path.dirname(at(`${prefix}x`));
-      for (const name of await namesIn(folder)) {
+      const below = path.dirname(at(`${prefix}x`));
+      for (const name of await namesIn(below)) {
         if (!name.endsWith(HALF)) continue;
-        const file = path.join(folder, name);
+        const file = path.join(below, name);
         const facts = await stat(file).catch(() => null);
         const isOld = facts !== null && Date.now() - facts.mtimeMs > GIVEN_UP_MS;
         if (isOld) await rm(file, { force: true });

@@ -19,7 +19,8 @@ import { localFile } from '#server/backup/backup-file.ts';
 import { drill } from '#server/backup/drill.ts';
 import { encrypt, keysOf } from '#server/backup/encryption.ts';
 import { keepBackup, keptBackup } from '#server/backup/scheduled.ts';
-import { backupJob, drillJob } from '#server/features/backups/jobs.ts';
+import { changesCheck } from '#server/features/backups/changes-health.ts';
+import { backupJob, baseJob, changesJob, drillJob } from '#server/features/backups/jobs.ts';
 import { backupState } from '#server/features/backups/queries.ts';
 import { runRecurring } from '#server/platform/jobs/recurring.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
@@ -107,6 +108,25 @@ describe('scheduled backups', () => {
     const [failure] = await platform.database.sql`
       SELECT error FROM job_failures WHERE kind = 'backup'`;
     expect(failure?.['error']).toBe(error);
+  });
+
+  it('of each minute that fail are told in Health, with what waits and why', async () => {
+    const to = place('no-folder');
+    writeFileSync(to, 'a file where the folder should be');
+    const platform = platformWith({
+      BACKUP_TO: to,
+      BACKUP_CHANGES: true,
+      BACKUP_PASSPHRASE: PASSPHRASE,
+      DATABASE_URL: undefined,
+    });
+    await runRecurring(platform, changesJob);
+    const { outcome, facts } = await changesCheck.look({ platform, reachedAt: null });
+    expect([outcome, changesCheck.outcomes[outcome]]).toEqual(['failed', 'bad']);
+    expect(facts).toEqual({
+      reason: expect.stringMatching(/^Backups cannot be written to .*: give the user/),
+      waiting_bytes: 0,
+    });
+    expect(await baseJob.isReady?.(platform)).toBe(false);
   });
 
   it('that is damaged afterwards fails its test, and leaves no database behind', async () => {

@@ -304,8 +304,8 @@ async function open(config: Config, settings: readonly string[] = []): Promise<O
 
 async function startWith({ DATA_DIR }: Config, settings: readonly string[]) {
   const folder = path.join(DATA_DIR, 'postgres');
-  const { nearUrl, stop } = await startEmbeddedPostgres({ folder, settings });
-  return { url: nearUrl, close: stop };
+  const database = await startEmbeddedPostgres({ folder, settings });
+  return { url: database.nearUrl, close: () => database.stop() };
 }
 
 /** Opens a moment as a copy, which has the files of the instance. */

@@ -53,6 +53,8 @@ const EMPTY = [
 ];
 /** Files of the running server. */
 const LEFT_OUT = /^(?:postmaster\.(?:pid|opts)|\.s\.PGSQL\..*|pgsql_tmp.*|pg_internal\.init.*)$/;
+/** Of compression: the fastest. */
+const LEVEL = 1;
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
@@ -75,7 +77,10 @@ export async function keepBase(
     }
     const name = baseFile(kept.line, new Date().toISOString(), kept.recipient !== null);
     const copy: OpenCopy = { sql, config, secretKey, first: '', ended_at: '' };
-    const bytes = await place.write(name, encrypt(zipped(contentOf(copy)), writingKeys(kept)));
+    const bytes = await place.write(
+      name,
+      encrypt(zipped(contentOf(copy), LEVEL), writingKeys(kept)),
+    );
     const { first, ended_at } = copy;
     const base: Base = { name, line: kept.line, major: MAJOR, first, ended_at, bytes };
     await place.write(noteFile(name), chunksOf(JSON.stringify(base)));

@@ -4,17 +4,14 @@ import { createGunzip, createGzip } from 'node:zlib';
 
 import { StartError } from '#server/start/failure.ts';
 
-/** Fast: the files of a log are mostly zeros, those of a database mostly alike. */
-const LEVEL = 1;
-
-export const zipped = (content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> =>
-  through(content, createGzip({ level: LEVEL }));
+export const zipped = (content: AsyncIterable<Buffer>, level: number): AsyncGenerator<Buffer> =>
+  through(content, createGzip({ level }));
 
 export async function* unzipped(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* through(content, createGunzip());
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && /^Z_/.test(String(cause.code))) {
+    if (cause instanceof Error && 'code' in cause && String(cause.code).startsWith('Z_')) {
       throw new StartError('A file of the kept changes is damaged or cut off.', { cause });
     }
     throw cause;
