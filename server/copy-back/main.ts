@@ -1,14 +1,9 @@
 import { parseArgs } from 'node:util';
 
-import { features } from '#server/features.ts';
-import { registerFeatures } from '#server/platform/kit/feature.ts';
-import { makeLogger } from '#server/platform/process/logger.ts';
-import type { Platform } from '#server/platform/process/platform.ts';
-import { type Config, readConfig } from '#server/platform/settings/config.ts';
+import { readConfig } from '#server/platform/settings/config.ts';
 import { runCommand, say } from '#server/start/command.ts';
-import { startDatabase } from '#server/start/database.ts';
 import { StartError } from '#server/start/failure.ts';
-import { openPlatform } from '#server/start/open-platform.ts';
+import { onPlatform } from '#server/start/on-platform.ts';
 import { ApiError } from '#shared/errors.ts';
 
 import { copyItemBack, type Done } from './item.ts';
@@ -64,7 +59,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const source = await openSource(config);
   try {
-    await onInstance(config, async (platform) => {
+    await onPlatform(config, { log: 'warn', say }, async (platform) => {
       const place = await findPlace(platform, source, order);
       if (order.what === 'page') {
         say(`"${await copyPageBack(place, order.name)}" was made anew, as it was in the copy.`);
@@ -75,21 +70,6 @@ async function main(): Promise<void> {
     });
   } finally {
     await source.close();
-  }
-}
-
-async function onInstance(config: Config, work: (platform: Platform) => Promise<void>) {
-  const database = await startDatabase(config, { say, share: true });
-  try {
-    registerFeatures(features);
-    const platform = await openPlatform(config, database.url, makeLogger('warn'));
-    try {
-      await work(platform);
-    } finally {
-      await platform.close();
-    }
-  } finally {
-    await database.close();
   }
 }
 

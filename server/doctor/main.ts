@@ -1,7 +1,5 @@
-import { features } from '#server/features.ts';
 import { readChecks } from '#server/features/system/checks.ts';
 import { reasonOf } from '#server/platform/health/check.ts';
-import { registerFeatures } from '#server/platform/kit/feature.ts';
 import { readConfig } from '#server/platform/settings/config.ts';
 import { runCommand, say } from '#server/start/command.ts';
 import { addressOf } from '#server/start/process.ts';
@@ -23,7 +21,6 @@ async function main(): Promise<void> {
   } catch (error) {
     const facts = { address, reason: reasonOf(error) };
     findings.push({ key: 'program', level: 'bad', outcome: 'stopped', facts });
-    registerFeatures(features);
     const found = await withPlatform(config, (platform) =>
       readChecks({ platform, reachedAt: null }),
     );

@@ -1,9 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { features } from '#server/features.ts';
 import { makeSupport } from '#server/features/system/support.ts';
-import { registerFeatures } from '#server/platform/kit/feature.ts';
 import { readConfig } from '#server/platform/settings/config.ts';
 import { runCommand, say } from '#server/start/command.ts';
 import { StartError } from '#server/start/failure.ts';
@@ -18,7 +16,6 @@ async function main(name = 'tutti-support.json'): Promise<void> {
   const file = path.resolve(process.env['INIT_CWD'] ?? '.', name);
   if (existsSync(file)) throw new StartError(`${file} is there already: name another file.`);
   const config = readConfig(process.env);
-  registerFeatures(features);
   const bundle = await askProgram(config, '/api/instances/support/')
     .then((body) => SupportBundle.parse(body))
     .catch(() => withPlatform(config, makeSupport));

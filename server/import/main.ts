@@ -2,17 +2,13 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { features } from '#server/features.ts';
-import { registerFeatures } from '#server/platform/kit/feature.ts';
-import { makeLogger } from '#server/platform/process/logger.ts';
-import { type Config, readConfig } from '#server/platform/settings/config.ts';
+import { readConfig } from '#server/platform/settings/config.ts';
 import { say } from '#server/start/command.ts';
-import { startDatabase, upgradeDatabase } from '#server/start/database.ts';
 import { sentenceOf, StartError } from '#server/start/failure.ts';
-import { openPlatform } from '#server/start/open-platform.ts';
+import { onPlatform } from '#server/start/on-platform.ts';
 
 import { showProgress } from './progress.ts';
-import { type ImportReport, reportLines } from './report.ts';
+import { reportLines } from './report.ts';
 import { type ImportOrder, runImport } from './run.ts';
 
 const USAGE =
@@ -25,7 +21,10 @@ async function main(): Promise<number> {
   const order = readOrder(process.argv.slice(2));
   const config = readConfig(process.env);
   const start = performance.now();
-  const report = await onInstance(config, order);
+  mkdirSync(config.DATA_DIR, { recursive: true });
+  const report = await onPlatform(config, { log: 'warn', say, upgrades: true }, (platform) =>
+    runImport(platform, order, showProgress(process.stdout)),
+  );
   for (const line of reportLines(report)) say(line);
   say(`Done in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
   return report.skipped.length > 0 ? EXIT.incomplete : EXIT.complete;
@@ -58,23 +57,6 @@ function parse(args: readonly string[]) {
     });
   } catch (cause) {
     throw new StartError(USAGE, { cause });
-  }
-}
-
-async function onInstance(config: Config, order: ImportOrder): Promise<ImportReport> {
-  mkdirSync(config.DATA_DIR, { recursive: true });
-  const database = await startDatabase(config, { say, share: true });
-  try {
-    await upgradeDatabase(database, say);
-    registerFeatures(features);
-    const platform = await openPlatform(config, database.url, makeLogger('warn'));
-    try {
-      return await runImport(platform, order, showProgress(process.stdout));
-    } finally {
-      await platform.close();
-    }
-  } finally {
-    await database.close();
   }
 }
 
