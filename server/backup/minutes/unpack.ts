@@ -5,13 +5,12 @@ import path from 'node:path';
 import type { z } from 'zod';
 
 import { readArchive } from '#server/backup/archive.ts';
-import { writeWhole } from '#server/backup/backup.ts';
 import { textOf } from '#server/backup/byte-reader.ts';
 import { type BackupKeys, decrypt } from '#server/backup/encryption.ts';
 import { ENTRY, FileNote } from '#server/backup/manifest.ts';
 import type { BackupPlace } from '#server/backup/place.ts';
 import { StartError } from '#server/start/failure.ts';
-import { type Owner, ownerOf } from '#server/start/postgres/owner.ts';
+import { ownerOf } from '#server/start/postgres/owner.ts';
 
 import { BaseManifest } from './base.ts';
 import type { Chosen } from './choose.ts';
@@ -37,7 +36,9 @@ export async function unpack(
   const files = path.join(folder, 'files');
   await rm(folder, { recursive: true, force: true });
   const owner = ownerOf(files);
-  const own = (name: string) => owner && chownSync(name, owner.uid, owner.gid);
+  const own = (name: string) => {
+    if (owner) chownSync(name, owner.uid, owner.gid);
+  };
   await mkdir(files, { recursive: true, mode: 0o700 });
   await chmod(files, 0o700);
   own(folder);
@@ -52,9 +53,14 @@ export async function unpack(
   return unpacked;
 }
 
-type Own = (name: string) => Owner | null | void;
+/** Gives a file to the user that PostgreSQL runs as. */
+type Own = (name: string) => void;
 
-async function writeOwned(name: string, content: string, own: Own): Promise<void> {
+async function writeOwned(
+  name: string,
+  content: string | AsyncIterable<Buffer>,
+  own: Own,
+): Promise<void> {
   await writeFile(name, content, { mode: 0o600 });
   own(name);
 }
@@ -79,8 +85,8 @@ async function unpackBase(
     } else if (entry.name.endsWith('.json')) {
       ({ key } = FileNote.parse(JSON.parse(await textOf(entry.content))));
     } else if (key !== null) {
-      await writeWhole(inside(files, key), entry.content);
-      own(inside(files, key));
+      // Without flushing: PostgreSQL does that for all files when it recovers.
+      await writeOwned(inside(files, key), entry.content, own);
       key = null;
     }
   }
