@@ -58,7 +58,8 @@ const OWN_CLOCK: Readonly<Record<string, string>> = {
   'server/backup/disk-place.ts': 'files of the same disk, a day old',
   'server/backup/s3-place.ts': 'uploads of the same store, a day old',
   'server/features/backups/queries.ts': 'shown',
-  'server/features/backups/jobs.ts': 'when one was restored as a test, and whether a copy is of today',
+  'server/features/backups/jobs.ts':
+    'when one was restored as a test, and whether a copy is of today',
   'server/platform/process/logger.ts': 'when a line was written',
   'server/platform/jobs/waiting-jobs.ts': 'how long one has waited, for metrics',
   // A difference that is odd means no.
