@@ -103,6 +103,33 @@ it('an invitation goes out in the language that its inviter chose, also when it 
   expect(await subjects(w.stranger.email)).toEqual([subjectIn('en')]);
 });
 
+it('an invitation to a project, or by an instance admin, goes out in the language chosen for it', async () => {
+  const { sql } = w.server.platform.database;
+  const titleOf = async (email: string) =>
+    (await sql`SELECT text FROM mails WHERE to_address = ${email}`).map(({ text }) =>
+      String(text).split('\n', 1).at(0),
+    );
+  const titleIn = (language: string, kind: string, values: Record<string, string>) =>
+    wordsOf(language, 'mails')(`${kind}.title`, values);
+  const { name } = (await w.admin.get(`${w.project.url}/`)).body;
+  const project = { project: name };
+  const toProject = (email: string, more: object) =>
+    w.admin.post(`${w.project.url}/invitations/`, { emails: [{ email, role: 15 }], ...more });
+  expect((await toProject('ja@tutti.test', { language: 'ja' })).status).toBe(200);
+  expect((await toProject('mine@tutti.test', {})).status).toBe(200);
+  expect((await toProject('none@tutti.test', { language: 'xx' })).status).toBe(400);
+  expect(await titleOf('ja@tutti.test')).toEqual([titleIn('ja', 'project_invitation', project)]);
+  expect(await titleOf('mine@tutti.test')).toEqual([titleIn('en', 'project_invitation', project)]);
+  expect(await titleOf('none@tutti.test')).toEqual([]);
+
+  const asked = { email: 'ko@tutti.test', workspace: w.workspace.slug, language: 'ko' };
+  expect((await root.send('POST', '/api/instances/user-invitations/', asked)).status).toBe(204);
+  const workspace = { workspace: w.workspace.slug };
+  expect(await titleOf('ko@tutti.test')).toEqual([
+    titleIn('ko', 'workspace_invitation', workspace),
+  ]);
+});
+
 it('tables are in the language of who downloads them, and JSON is as it was', async () => {
   const made = { name: 'Ship it', priority: 'high' };
   expect((await w.admin.post(`${w.project.url}/issues/`, made)).status).toBe(201);
