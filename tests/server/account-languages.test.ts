@@ -151,9 +151,20 @@ it('tables are in the language of who downloads them, and JSON is as it was', as
     date: new Date().toISOString().slice(0, 10),
   });
   expect(String(done.body).split('\r\n')[0]).toBe(
-    '"Person","Vorgang","Projekt","Erstellt","Geändert","Aktion","Feld","Alter Wert","Neuer Wert"',
+    '\uFEFF"Person","Vorgang","Projekt","Erstellt","Geändert","Aktion","Feld","Alter Wert","Neuer Wert"',
   );
   expect(done.body).toContain('"Erstellt"');
+
+  await w.admin.post(`${w.workspace.url}/export-analytics/`, {
+    x_axis: 'priority',
+    y_axis: 'issue_count',
+    segment: 'assignees__id',
+  });
+  const [mail] = await w.server.platform.database.sql<{ attachments: { content: string }[] }[]>`
+    SELECT attachments FROM mails WHERE kind = 'analytics_export'`;
+  expect(mail?.attachments[0]?.content).toBe(
+    '\uFEFF"Priorität","Vorgänge","Nicht zugewiesen"\r\n"Hoch","1","1"\r\n',
+  );
 
   const id = await importFile(w, w.admin, {
     source: 'csv',
@@ -169,4 +180,20 @@ it('tables are in the language of who downloads them, and JSON is as it was', as
     `"${say('problems.unknown_priority')}","${say('fields.priority')}","sometime"`,
   );
   await w.admin.patch('/api/users/me/profile/', { language: 'en' });
+});
+
+it('the audit log is downloaded in the language and zone of the instance admin', async () => {
+  await w.admin.post(`${w.project.url}/project-deploy-boards/`, {});
+  const { sql } = w.server.platform.database;
+  await sql`UPDATE audit_entries SET created_at = date_trunc('day', created_at) WHERE action = 'anchor.created'`;
+  await sql`UPDATE users SET user_timezone = 'Asia/Tokyo' WHERE email = 'root@tutti.test'`;
+  await sql`UPDATE profiles SET language = 'ja'
+    WHERE user_id = (SELECT id FROM users WHERE email = 'root@tutti.test')`;
+  const { body } = await root.get('/api/instances/audit/export/?search=anchor');
+  const [head, line = ''] = String(body).split('\r\n');
+  expect(head).toBe(
+    '\uFEFF"日時","ユーザー","内容","操作","対象","場所","詳細","接続元","ブラウザー"',
+  );
+  expect(line).toContain('"プロジェクトをWeb公開","anchor.created","プロジェクト"');
+  expect(line).toMatch(/^"[\d-]+T09:00:00[^"]*\+09:00"/);
 });
