@@ -35,10 +35,13 @@ test.each([
   ['pl', '9 lis – 27 lis'],
   ['ja', '11月9日～11月27日'],
   ['ko', '11월 9일 ~ 11월 27일'],
+  // Without isolates: a sentence that isolates the whole would take it for one from left to right.
+  ['ar', '9 نوفمبر – 27 نوفمبر'],
 ])(
   'days from one to another are joined as in %s, and an open end is left out',
   async (language, text) => {
     i18next.addResourceBundle(language, 'ui', read(language, 'ui.json'));
+    setLook({ direction: language === 'ar' ? 'rtl' : 'ltr' });
     await i18next.changeLanguage(language);
     expect(formatDays('2026-11-09', '2026-11-27', '2026-11-01')).toBe(text);
     expect(text.startsWith(formatDays('2026-11-09', null, '2026-11-01').slice(0, -1))).toBe(true);

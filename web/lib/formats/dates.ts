@@ -39,7 +39,7 @@ export function formatDay(day: Day, now = today()): string {
 /** From a day to another as the language writes it; an open end is left out. */
 export function formatDays(first: Day | null, last: Day | null, now = today()): string {
   const [from, to] = [first, last].map((day) => (day === null ? '' : formatDay(day, now)));
-  return from === to ? (from ?? '') : i18next.t('ui:fromTo', { from, to }).trim();
+  return from === to ? (from ?? '') : `${from}${i18next.t('ui:through')}${to}`.trim();
 }
 
 /** Days as wide as they become in the local format: one of each month, with the year. */

@@ -46,9 +46,7 @@ export function operatorName({ operator, values }: FilterCondition, t: T): strin
 /** What a condition compares with, in words; empty where the operator says it all. */
 export function valuesName(part: FilterCondition, names: FilterNames, t: T): string {
   const words = part.values.map((value) => valueName(part.field, value, names, t));
-  const [from = '', to = ''] = words;
-  if (part.operator === 'between' && words.length === 2) return t('ui:fromTo', { from, to });
-  return words.join(t('ui:comma'));
+  return words.join(t(part.operator === 'between' ? 'ui:through' : 'ui:comma'));
 }
 
 /** One value in words. */
@@ -95,7 +93,7 @@ function rangeName(field: WorkItemField, word: string, t: T): string {
   const said = (number: number | null) => (number === null ? '' : formatAmount(field, number));
   if (from === to) return said(from);
   if (to === null) return `≥ ${said(from)}`;
-  return from === null ? `≤ ${said(to)}` : t('ui:fromTo', { from: said(from), to: said(to) });
+  return from === null ? `≤ ${said(to)}` : `${said(from)}${t('ui:through')}${said(to)}`;
 }
 
 /** A span of days or a day of the past in words. */
