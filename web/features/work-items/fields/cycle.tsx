@@ -62,7 +62,10 @@ function CyclePicker({ projectId, items, onChange, onClose }: FieldPickerProps) 
 /** From when to when a cycle runs, in its project's days. */
 function daysOf({ start_date, end_date }: CycleImage, zone: string | undefined) {
   if (start_date === null || end_date === null) return undefined;
-  return formatDays(dayIn(new Date(start_date), zone), dayIn(new Date(end_date), zone));
+  const [start = null, end = null] = [start_date, end_date].map((moment) =>
+    dayIn(new Date(moment), zone),
+  );
+  return formatDays(start, end);
 }
 
 export const cycleField: Field = {
