@@ -8,6 +8,7 @@ import { freshPage, type House, openHouse } from './auth/house.ts';
 import { AT_ONCE } from './support/limits.ts';
 import { asShown, englishLeft, speaker } from './support/own-words.ts';
 import { good, PASSWORD } from './support/people.ts';
+import { settle } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
 const OTHERS = LANGUAGES.slice(1);
@@ -124,9 +125,8 @@ for (const { code, name } of OTHERS) {
     const { id } = await made.json();
     await test.step('plans', async () => {
       await page.goto(`/${slug}/projects/${id}/issues`);
-      await expect(
-        page.getByRole('heading', { name: PROJECT }).or(page.getByRole('main')),
-      ).toBeVisible();
+      await expect(button('work-items:display.open')).toBeVisible();
+      await settle(page);
       await readable();
       await page.keyboard.press('c');
       await page.getByRole('dialog').getByRole('textbox').first().fill(TITLE);
