@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { ANCHOR_KINDS } from '#shared/permissions.ts';
+
 import { Id, Moment } from './fields.ts';
 
 export const AUDIT_KINDS = ['sign_in', 'role', 'token', 'export', 'settings'] as const;
@@ -21,6 +23,14 @@ export const AuditEntry = z.object({
   user_agent: z.string(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
+
+/**
+ * What was published, of an entry about publishing: its target is a word of ours and has a message
+ * under `things`. Undefined where the target is a name.
+ */
+export function thingOf({ action, target }: Pick<AuditEntry, 'action' | 'target'>) {
+  return action.startsWith('anchor.') ? ANCHOR_KINDS.find((kind) => kind === target) : undefined;
+}
 
 export const ListAudit = z.object({
   /** Words in a person's name, an action, an object or an address. */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { LANGUAGES } from '#shared/constants/languages.ts';
+
 /** Id of a row; the contract treats "" as null where null is allowed. */
 export const Id = z.uuid();
 
@@ -55,6 +57,9 @@ const LOGO_TEXTS: Readonly<Record<string, z.ZodType>> = {
   background_color: Color,
   url: pictureAddress(2_000),
 };
+
+/** Language of an invitation's mail to a person without an account; the inviter's own when missing. */
+export const MailLanguage = z.enum(LANGUAGES.map(({ code }) => code)).optional();
 
 /** A calendar date YYYY-MM-DD that exists. */
 export const CalendarDate = z.iso.date();

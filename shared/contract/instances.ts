@@ -1,7 +1,15 @@
 import { z } from 'zod';
 
 import { WORKSPACE_SLUG_MAX } from '#shared/constants/workspaces.ts';
-import { auditFields, Flag, Id, Moment, numeric, RoleValue } from '#shared/contract/fields.ts';
+import {
+  auditFields,
+  Flag,
+  Id,
+  MailLanguage,
+  Moment,
+  numeric,
+  RoleValue,
+} from '#shared/contract/fields.ts';
 import { pageReply } from '#shared/contract/paging.ts';
 import { UserAdminLite, UserMe } from '#shared/contract/users.ts';
 import { Workspace } from '#shared/contract/workspaces.ts';
@@ -317,5 +325,6 @@ export const InviteToInstance = z.object({
   email: z.string().trim().toLowerCase().max(255),
   workspace: z.string().max(WORKSPACE_SLUG_MAX),
   role: RoleValue.default(MEMBER),
+  language: MailLanguage,
 });
 export type InviteToInstance = z.infer<typeof InviteToInstance>;

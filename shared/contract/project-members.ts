@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { auditFields, Id, Moment, numeric, RoleValue } from './fields.ts';
+import { auditFields, Id, MailLanguage, Moment, numeric, RoleValue } from './fields.ts';
 import { ProjectLite, UserLite, WorkspaceLite } from './lite.ts';
 
 const Props = z.record(z.string(), z.unknown());
@@ -96,6 +96,7 @@ export const InviteToProject = z.object({
     .array(z.object({ email: z.string().trim().toLowerCase(), role: RoleValue.default(5) }))
     .max(100)
     .default([]),
+  language: MailLanguage,
 });
 export type InviteToProject = z.infer<typeof InviteToProject>;
 

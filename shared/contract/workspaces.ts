@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
-import { LANGUAGES } from '#shared/constants/languages.ts';
 import { WORKSPACE_NAME_MAX, WORKSPACE_SLUG_MAX } from '#shared/constants/workspaces.ts';
-import { auditFields, Flag, Id, Moment, RoleValue } from '#shared/contract/fields.ts';
+import { auditFields, Flag, Id, MailLanguage, Moment, RoleValue } from '#shared/contract/fields.ts';
 import { UserLite, WorkspaceLite } from '#shared/contract/lite.ts';
 import { TimeZone, UserAdminLite } from '#shared/contract/users.ts';
 import { holdsUrl, plainName } from '#shared/lib/names.ts';
@@ -135,8 +134,7 @@ export const InviteToWorkspace = z.object({
     .array(z.object({ email: z.string().trim().toLowerCase(), role: RoleValue.default(5) }))
     .max(200)
     .default([]),
-  /** Of the mails to people without an account; the inviter's own when missing. */
-  language: z.enum(LANGUAGES.map(({ code }) => code)).optional(),
+  language: MailLanguage,
 });
 export type InviteToWorkspace = z.infer<typeof InviteToWorkspace>;
 

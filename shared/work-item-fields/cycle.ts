@@ -22,7 +22,12 @@ export const cycle = {
     offered: 'everywhere',
   },
   query: { name: 'cycle', word: 'cycle', offered: true },
-  display: { name: 'cycle', place: 60, column: { width: '5.25rem', from: 860 }, isOnFoot: true },
+  display: {
+    name: 'cycle',
+    place: 60,
+    column: { width: 'minmax(5.25rem, min(7.5rem, 9%))', from: 860 },
+    isOnFoot: true,
+  },
   isBulk: true,
   history: { field: 'cycles', comment: 'cycle' },
 } as const satisfies WorkItemField;

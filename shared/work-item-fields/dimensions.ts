@@ -10,7 +10,7 @@ interface DimensionFacts {
   readonly word: string;
   /** The group of lists that divides in the same way; days have none. */
   readonly group?: GroupName;
-  /** The day, as filters date it: moments in UTC. */
+  /** The day, as filters date it: moments in the person's time zone. */
   readonly day?: { readonly column: string; readonly isMoment: boolean };
   /** An item can have several values. */
   readonly isPlural?: boolean;

@@ -137,7 +137,7 @@ export interface FieldDisplay {
   readonly name: string;
   /** Orders the properties of a row. */
   readonly place: number;
-  /** A column at the end of rows: its width, and the width of a list from which there is room for it. */
+  /** A column at the end of rows: its width as a grid's track, and the width of a list from which there is room for it. */
   readonly column?: {
     readonly width: string;
     readonly from: number;

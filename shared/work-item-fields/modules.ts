@@ -23,7 +23,12 @@ export const modules = {
     offered: 'everywhere',
   },
   query: { name: 'module', word: 'module', aliases: ['modules'], offered: true },
-  display: { name: 'modules', place: 50, column: { width: '5.25rem', from: 1080 }, isOnFoot: true },
+  display: {
+    name: 'modules',
+    place: 50,
+    column: { width: 'minmax(5.25rem, min(7.5rem, 9%))', from: 1080 },
+    isOnFoot: true,
+  },
   isBulk: true,
   history: { field: 'modules', comment: 'module' },
 } as const satisfies WorkItemField;

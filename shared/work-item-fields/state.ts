@@ -7,7 +7,7 @@ import type { WorkItemField } from './field.ts';
 export const state = {
   key: 'state_id',
   exported: 'State',
-  table: { place: 20, width: 132 },
+  table: { place: 20, width: 148 },
   kind: 'id',
   refersTo: 'states',
   property: 'state',

@@ -31,13 +31,13 @@ test('a project is estimated, regrouped, and changes to another system without l
   await test.step('an estimate is made from a template, with a value of its own', async () => {
     await page.goto(settings);
     await page.getByRole('switch', { name: 'Estimate work items' }).click();
-    const dialog = page.getByRole('dialog', { name: 'New estimate' });
+    const dialog = page.getByRole('dialog', { name: 'New estimate system' });
     await dialog.getByRole('textbox', { name: 'Value 6' }).fill('many');
-    await dialog.getByRole('button', { name: 'Create estimate' }).click();
+    await dialog.getByRole('button', { name: 'Create estimate system' }).click();
     await expect(dialog.getByText('Enter a number.')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Value 6' }).fill('21');
     expect((await scan(page).analyze()).violations).toEqual([]);
-    await dialog.getByRole('button', { name: 'Create estimate' }).click();
+    await dialog.getByRole('button', { name: 'Create estimate system' }).click();
     await expect(page.getByRole('list', { name: 'Values' }).getByText('21')).toBeVisible();
     expect((await scan(page).analyze()).violations).toEqual([]);
   });
@@ -56,14 +56,14 @@ test('a project is estimated, regrouped, and changes to another system without l
   });
   await test.step('another system takes its place, value by value', async () => {
     await page.goto(settings);
-    await page.getByRole('button', { name: 'Change estimate' }).click();
+    await page.getByRole('button', { name: 'Change estimate system' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio', { name: /Categories/ }).click();
     await dialog.getByRole('button', { name: 'Next' }).click();
     await expect(dialog.getByText('1 item', { exact: true })).toBeVisible();
     await dialog.getByRole('combobox', { name: 'New value for 8' }).click();
     await page.getByRole('option', { name: 'XL', exact: true }).click();
-    await dialog.getByRole('button', { name: 'Change estimate' }).click();
+    await dialog.getByRole('button', { name: 'Change estimate system' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(other.getByRole('row').filter({ hasText: 'XL' })).toHaveCount(1);
     await expect(page.getByRole('heading', { name: 'Archived' })).toBeVisible();

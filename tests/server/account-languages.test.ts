@@ -103,6 +103,33 @@ it('an invitation goes out in the language that its inviter chose, also when it 
   expect(await subjects(w.stranger.email)).toEqual([subjectIn('en')]);
 });
 
+it('an invitation to a project, or by an instance admin, goes out in the language chosen for it', async () => {
+  const { sql } = w.server.platform.database;
+  const titleOf = async (email: string) =>
+    (await sql`SELECT text FROM mails WHERE to_address = ${email}`).map(({ text }) =>
+      String(text).split('\n', 1).at(0),
+    );
+  const titleIn = (language: string, kind: string, values: Record<string, string>) =>
+    wordsOf(language, 'mails')(`${kind}.title`, values);
+  const { name } = (await w.admin.get(`${w.project.url}/`)).body;
+  const project = { project: name };
+  const toProject = (email: string, more: object) =>
+    w.admin.post(`${w.project.url}/invitations/`, { emails: [{ email, role: 15 }], ...more });
+  expect((await toProject('ja@tutti.test', { language: 'ja' })).status).toBe(200);
+  expect((await toProject('mine@tutti.test', {})).status).toBe(200);
+  expect((await toProject('none@tutti.test', { language: 'xx' })).status).toBe(400);
+  expect(await titleOf('ja@tutti.test')).toEqual([titleIn('ja', 'project_invitation', project)]);
+  expect(await titleOf('mine@tutti.test')).toEqual([titleIn('en', 'project_invitation', project)]);
+  expect(await titleOf('none@tutti.test')).toEqual([]);
+
+  const asked = { email: 'ko@tutti.test', workspace: w.workspace.slug, language: 'ko' };
+  expect((await root.send('POST', '/api/instances/user-invitations/', asked)).status).toBe(204);
+  const workspace = { workspace: w.workspace.slug };
+  expect(await titleOf('ko@tutti.test')).toEqual([
+    titleIn('ko', 'workspace_invitation', workspace),
+  ]);
+});
+
 it('tables are in the language of who downloads them, and JSON is as it was', async () => {
   const made = { name: 'Ship it', priority: 'high' };
   expect((await w.admin.post(`${w.project.url}/issues/`, made)).status).toBe(201);
@@ -124,9 +151,20 @@ it('tables are in the language of who downloads them, and JSON is as it was', as
     date: new Date().toISOString().slice(0, 10),
   });
   expect(String(done.body).split('\r\n')[0]).toBe(
-    '"Person","Vorgang","Projekt","Erstellt","Geändert","Aktion","Feld","Alter Wert","Neuer Wert"',
+    '\uFEFF"Person","Vorgang","Projekt","Erstellt","Geändert","Aktion","Feld","Alter Wert","Neuer Wert"',
   );
   expect(done.body).toContain('"Erstellt"');
+
+  await w.admin.post(`${w.workspace.url}/export-analytics/`, {
+    x_axis: 'priority',
+    y_axis: 'issue_count',
+    segment: 'assignees__id',
+  });
+  const [mail] = await w.server.platform.database.sql<{ attachments: { content: string }[] }[]>`
+    SELECT attachments FROM mails WHERE kind = 'analytics_export'`;
+  expect(mail?.attachments[0]?.content).toBe(
+    '\uFEFF"Priorität","Vorgänge","Nicht zugewiesen"\r\n"Hoch","1","1"\r\n',
+  );
 
   const id = await importFile(w, w.admin, {
     source: 'csv',
@@ -142,4 +180,20 @@ it('tables are in the language of who downloads them, and JSON is as it was', as
     `"${say('problems.unknown_priority')}","${say('fields.priority')}","sometime"`,
   );
   await w.admin.patch('/api/users/me/profile/', { language: 'en' });
+});
+
+it('the audit log is downloaded in the language and zone of the instance admin', async () => {
+  await w.admin.post(`${w.project.url}/project-deploy-boards/`, {});
+  const { sql } = w.server.platform.database;
+  await sql`UPDATE audit_entries SET created_at = date_trunc('day', created_at) WHERE action = 'anchor.created'`;
+  await sql`UPDATE users SET user_timezone = 'Asia/Tokyo' WHERE email = 'root@tutti.test'`;
+  await sql`UPDATE profiles SET language = 'ja'
+    WHERE user_id = (SELECT id FROM users WHERE email = 'root@tutti.test')`;
+  const { body } = await root.get('/api/instances/audit/export/?search=anchor');
+  const [head, line = ''] = String(body).split('\r\n');
+  expect(head).toBe(
+    '\uFEFF"日時","ユーザー","内容","操作","対象","場所","詳細","接続元","ブラウザー"',
+  );
+  expect(line).toContain('"プロジェクトをWeb公開","anchor.created","プロジェクト"');
+  expect(line).toMatch(/^"[\d-]+T09:00:00[^"]*\+09:00"/);
 });

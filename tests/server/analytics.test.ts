@@ -385,7 +385,7 @@ describe('the calls of the contract about numbers', () => {
     expect(mail?.attachments[0]?.filename).toBe(`${w.workspace.slug}-analytics.csv`);
     const [titles = '', ...rows] = mail?.attachments[0]?.content.trim().split('\r\n') ?? [];
     expect(titles.split(',').toSorted()).toEqual(
-      ['"priority"', '"Work items"', '"Ada"', '"Max"'].toSorted(),
+      ['"Priority"', '"Work items"', '"Ada"', '"Max"'].toSorted(),
     );
     expect(rows).toHaveLength(2);
   });

@@ -1,47 +1,74 @@
 import type { Counted } from '#server/features/work-items/numbers/queries.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { keyedMail, queueMail } from '#server/platform/mail/mail.ts';
+import { ownLanguage } from '#server/platform/texts/own-language.ts';
+import { type Words, wordsOf } from '#server/platform/texts/words.ts';
 import { csv } from '#shared/lib/csv.ts';
+import { dimensionNamed } from '#shared/work-item-fields/dimensions.ts';
 
 import { type OlderAnalysis, readDetailedDistribution } from './older-queries.ts';
 
-/** Mails an analysis as CSV: a line for each value of the axis, a column for each segment. */
+/**
+ * Mails an analysis as CSV in the language of who asks for it: a line for each value of the axis, a
+ * column for each segment.
+ */
 export async function mailAnalysis(
   scope: WorkspaceScope,
   counted: Counted,
   analysis: OlderAnalysis,
 ): Promise<void> {
   const { distribution, extras } = await readDetailedDistribution(counted, analysis);
-  const nameOf = namesOf(extras);
-  const measure = analysis.isEstimate ? 'Estimate' : 'Work items';
+  const say = wordsOf(await ownLanguage(scope), 'analytics');
+  const names = namesOf(extras);
+  const nameIn = (word: string) => (key: string | null) =>
+    names.get(key ?? '') ?? ourWord(say, word, key);
+  const nameOfX = nameIn(analysis.x);
+  const nameOfSegment = nameIn(analysis.segment ?? '');
   const valueOf = (cell: Record<string, unknown>) => Number(cell['count'] ?? cell['estimate'] ?? 0);
   const lines = Object.entries(distribution);
   const segments =
     analysis.segment === null
       ? []
-      : [...new Set(lines.flatMap(([, cells]) => cells.map((cell) => textOf(cell['segment']))))];
+      : [...new Set(lines.flatMap(([, cells]) => cells.map(segmentOf)))];
   const rows = lines.map(([key, cells]) => [
-    nameOf(key),
+    nameOfX(key),
     String(cells.reduce((sum, cell) => sum + valueOf(cell), 0)),
     ...segments.map((segment) =>
-      String(valueOf(cells.find((cell) => textOf(cell['segment']) === segment) ?? {})),
+      String(valueOf(cells.find((cell) => segmentOf(cell) === segment) ?? {})),
     ),
   ]);
-  const titles = [analysis.x, measure, ...segments.map(nameOf)];
+  const titles = [
+    say(`dimensions.${dimensionNamed(analysis.x, 'older')}`),
+    say(`custom.measures.${analysis.isEstimate ? 'points' : 'count'}`),
+    ...segments.map(nameOfSegment),
+  ];
   const mail = keyedMail({
     to: scope.user.email,
     kind: 'analytics_export',
     values: { workspace: scope.workspace.name },
   });
   const filename = `${scope.workspace.slug}-analytics.csv`;
-  const attachments = [{ filename, content: csv([titles, ...rows]) }];
+  const attachments = [{ filename, content: `\uFEFF${csv([titles, ...rows])}` }];
   await queueMail(scope, { ...mail, attachments });
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : 'None');
+const segmentOf = ({ segment }: Record<string, unknown>) =>
+  typeof segment === 'string' ? segment : null;
 
-/** Looks up the names of ids in the `extras` of an analysis. */
-function namesOf(extras: Record<string, unknown>): (key: string) => string {
+/** Values that are words of ours, by the contract's word for their dimension. */
+const GROUPS: Readonly<Record<string, string>> = { priority: 'priorities', state__group: 'groups' };
+
+/** A value that has no name of its own: a priority, the group of a state, none at all, or as it is. */
+function ourWord(say: Words, word: string, key: string | null): string {
+  if (key !== null) return word in GROUPS ? say(`${GROUPS[word]}.${key}`) : key;
+  const dimension = dimensionNamed(word, 'older') ?? '';
+  return say(`none.${NONE.has(dimension) ? dimension : 'any'}`);
+}
+
+const NONE = new Set<string>(['label', 'assignee', 'estimate', 'cycle', 'module']);
+
+/** The names of ids in the `extras` of an analysis. */
+function namesOf(extras: Record<string, unknown>): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const rows of Object.values(extras)) {
     if (!Array.isArray(rows)) continue;
@@ -53,5 +80,5 @@ function namesOf(extras: Record<string, unknown>): (key: string) => string {
       if (typeof id?.[1] === 'string' && typeof name?.[1] === 'string') names.set(id[1], name[1]);
     }
   }
-  return (key) => names.get(key) ?? key;
+  return names;
 }

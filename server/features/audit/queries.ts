@@ -2,7 +2,6 @@ import type { UserScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { utc } from '#server/platform/database/wire.ts';
 import type { AuditEntry, AuditPage, ListAudit } from '#shared/contract/audit.ts';
-import { csv } from '#shared/lib/csv.ts';
 
 const ENTRIES_A_PAGE = 50;
 const MAX_WORKSPACES = 500;
@@ -34,24 +33,11 @@ function workspaceNames({ sql }: UserScope) {
     SELECT id, name FROM workspaces WHERE ${live(sql)} ORDER BY name COLLATE by_name, id LIMIT ${MAX_WORKSPACES}`;
 }
 
-/** The audit log as CSV, newest first. */
-export async function exportAudit(scope: UserScope, asked: ListAudit): Promise<string> {
-  const rows = await scope.sql<AuditEntry[]>`
+/** All entries that match, newest first, as far as a file holds them. */
+export async function allEntries(scope: UserScope, asked: ListAudit): Promise<AuditEntry[]> {
+  return scope.sql<AuditEntry[]>`
     ${entries(scope)} ${matching(scope, asked)} ORDER BY id DESC LIMIT ${MAX_EXPORTED}`;
-  const lines = rows.map((row) => [
-    utc(row.created_at),
-    row.actor,
-    row.action,
-    row.target,
-    row.place,
-    JSON.stringify(row.details),
-    row.ip,
-    row.user_agent,
-  ]);
-  return csv([HEAD, ...lines]);
 }
-
-const HEAD = ['Time', 'Who', 'Action', 'What', 'Where', 'Details', 'Address', 'Browser'];
 
 function entries({ sql }: UserScope) {
   return sql`

@@ -3,7 +3,8 @@ import { HttpReply } from '#server/platform/replies/reply.ts';
 import { AuditPage, ListAudit } from '#shared/contract/audit.ts';
 import { Id } from '#shared/contract/fields.ts';
 
-import { exportAudit, listAudit } from './queries.ts';
+import { exportAudit } from './csv.ts';
+import { listAudit } from './queries.ts';
 
 export const auditRoutes: readonly Route[] = [
   route({

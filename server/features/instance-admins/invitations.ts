@@ -15,12 +15,13 @@ import { ADMIN } from '#shared/permissions.ts';
  */
 export async function inviteToInstance(
   scope: SessionScope,
-  { email, workspace: slug, role }: InviteToInstance,
+  { email, workspace: slug, role, language }: InviteToInstance,
 ): Promise<void> {
   const [workspace] = await scope.sql<WorkspaceFacts[]>`
     SELECT id, slug, name, owner_id FROM workspaces WHERE slug = ${slug} AND ${live(scope.sql)}`;
   if (!workspace) throw invalidField('workspace', 'Choose a workspace.');
-  await invitePeople({ ...scope, workspace, role: ADMIN }, { emails: [{ email, role }] });
+  const input = { emails: [{ email, role }], language };
+  await invitePeople({ ...scope, workspace, role: ADMIN }, input);
 }
 
 /** Deletes all invitations to the address of the given one, in every workspace. */

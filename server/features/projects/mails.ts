@@ -14,7 +14,7 @@ export function additionMail(scope: ProjectScope, to: string): Mail {
 export function invitationMail(
   scope: ProjectScope,
   invitation: { readonly id: string; readonly email: string },
-  token: string,
+  { token, language }: { readonly token: string; readonly language: string | undefined },
 ): Mail {
   const { project, workspace, platform } = scope;
   const { id, email } = invitation;
@@ -25,7 +25,8 @@ export function invitationMail(
     project_id: project.id,
     token,
   });
-  return keyedMail({ to: email, kind: 'project_invitation', values: namesIn(scope), url });
+  const values = namesIn(scope);
+  return { ...keyedMail({ to: email, kind: 'project_invitation', values, url }), language };
 }
 
 function namesIn({ user, project, workspace }: ProjectScope) {

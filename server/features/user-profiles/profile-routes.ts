@@ -160,7 +160,7 @@ export const userProfileRoutes = [
           row.old_value ?? '',
           row.new_value ?? '',
         ]);
-        return new HttpReply(200, csv([heads, ...table]), {
+        return new HttpReply(200, `\uFEFF${csv([heads, ...table])}`, {
           'content-type': 'text/csv; charset=utf-8',
           'content-disposition': 'attachment; filename="workspace-user-activity.csv"',
         });

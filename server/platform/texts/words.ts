@@ -23,6 +23,8 @@ const NAMESPACES = [
   'imports',
   'refusals',
   'checks',
+  'instances',
+  'analytics',
 ] as const;
 type Namespace = (typeof NAMESPACES)[number];
 

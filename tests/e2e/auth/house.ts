@@ -62,9 +62,13 @@ export async function openHouse({ hasMail = true } = {}): Promise<House> {
   };
 }
 
-/** Quoted-printable lines put together again. */
+/** Quoted-printable text as it was. */
 function textOf(raw: string): string {
-  return raw.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
+  return raw
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/(?:=[\dA-F]{2})+/g, (bytes) =>
+      Buffer.from(bytes.replaceAll('=', ''), 'hex').toString(),
+    );
 }
 
 /** Everything axe finds wrong with the page in light and dark, wide and on a phone. */

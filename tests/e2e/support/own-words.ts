@@ -1,12 +1,19 @@
 import type { Page } from '@playwright/test';
 import i18next from 'i18next';
 
-import { FILES, read, textsOf } from '#scripts/message-checks.ts';
+import { FILES, type Messages, read, textsOf } from '#scripts/message-checks.ts';
 import { nameSingleThings } from '#shared/lib/plural-forms.ts';
 
-/** The messages of a language by namespace. */
-const messagesOf = (code: string) =>
-  Object.fromEntries(FILES.map((file) => [file.replace('.json', ''), read(code, file)]));
+/** The messages of a language by namespace, read once. */
+function messagesOf(code: string): Record<string, Messages> {
+  const known =
+    languages.get(code) ??
+    Object.fromEntries(FILES.map((file) => [file.replace('.json', ''), read(code, file)]));
+  languages.set(code, known);
+  return known;
+}
+
+const languages = new Map<string, Record<string, Messages>>();
 
 type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
@@ -32,13 +39,21 @@ export function asShown(text: string): RegExp {
 
 const ISOLATES = '[\\u2068\\u2069]*';
 
-/** Texts on the screen that are an English message, which the language says in another way. */
-export async function englishLeft(page: Page, code: string): Promise<string[]> {
+const translated = new Map<string, readonly string[]>();
+
+/** English texts that a language says in another way. */
+function translatedInto(code: string): readonly string[] {
   const own = textsOf(messagesOf(code));
   const fitting = new Set(own.values());
-  const english = [...textsOf(messagesOf('en'))]
+  return [...textsOf(messagesOf('en'))]
     .filter(([key, text]) => own.has(key) && own.get(key) !== text && !fitting.has(text))
     .map(([, text]) => text);
+}
+
+/** Texts on the screen that are an English message, which the language says in another way. */
+export async function englishLeft(page: Page, code: string): Promise<string[]> {
+  const english = translated.get(code) ?? translatedInto(code);
+  translated.set(code, english);
   return page.evaluate((texts) => {
     const known = new Set(texts);
     const found = new Set<string>();

@@ -200,10 +200,12 @@ test('a workspace to invite to is searched on the server', async () => {
   expect(await screen.findByText('238 more. Type to find them.')).toBeDefined();
   await user.type(screen.getByRole('combobox', { name: 'Workspace' }), 'zo');
   await user.click(await screen.findByRole('option', { name: /Zoo/ }));
+  await user.click(screen.getByRole('combobox', { name: 'Email language' }));
+  await user.click(await screen.findByRole('option', { name: 'Polski' }));
   await user.click(screen.getByRole('button', { name: 'Send invitation' }));
   await waitFor(() =>
     expect(network.writes()).toMatchObject([
-      { body: { email: 'sam@tutti.test', workspace: 'zoo', role: 15 } },
+      { body: { email: 'sam@tutti.test', workspace: 'zoo', role: 15, language: 'pl' } },
     ]),
   );
 });

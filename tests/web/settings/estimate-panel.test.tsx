@@ -56,8 +56,8 @@ describe('estimates', () => {
       method === 'POST' && path.endsWith('/estimates/') ? [201, made] : undefined,
     );
     await user.click(screen.getByRole('switch', { name: 'Estimate work items' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'New estimate' }));
-    await user.click(dialog.getByRole('button', { name: 'Create estimate' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New estimate system' }));
+    await user.click(dialog.getByRole('button', { name: 'Create estimate system' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const [[, body] = [], [project, change] = []] = written();
     expect(body).toMatchObject({ estimate: { name: 'Points', type: 'points', last_used: true } });
@@ -83,7 +83,7 @@ describe('estimates', () => {
     choose('scale');
     open(undefined, 'member');
     expect(isClosed()).toBe(true);
-    expect(screen.queryByRole('button', { name: /^(Change estimate|Use)$/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^(Change estimate system|Use)$/ })).toBeNull();
     expect(screen.getByRole('button', { name: 'Add value' })).toBeDefined();
   });
 
@@ -126,7 +126,8 @@ describe('the form of a new estimate', () => {
       dialog
         .getAllByRole('textbox')
         .map((field) => (field instanceof HTMLInputElement ? field.value : ''));
-    const submit = () => shown.user.click(dialog.getByRole('button', { name: 'Create estimate' }));
+    const submit = () =>
+      shown.user.click(dialog.getByRole('button', { name: 'Create estimate system' }));
     return { ...shown, dialog, values, submit };
   };
 
@@ -199,8 +200,8 @@ describe('the form of a new estimate', () => {
     putScale('a', 'points', ['1', '2'], { name: 'Points' });
     choose('a');
     const { user, written } = open(usage({}));
-    await user.click(screen.getByRole('button', { name: 'Change estimate' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'New estimate' }));
+    await user.click(screen.getByRole('button', { name: 'Change estimate system' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New estimate system' }));
     await user.click(dialog.getByRole('button', { name: 'Next' }));
     await waitFor(() => expect(written()).toHaveLength(1));
     expect(written()[0]?.[1]).toMatchObject({ estimate: { name: 'Points 2', last_used: false } });
@@ -228,7 +229,7 @@ describe('another estimate', () => {
     expect(dialog.getByText('4 items')).toBeDefined();
     await user.click(first);
     await user.click(await screen.findByRole('option', { name: 'No estimate' }));
-    await user.click(dialog.getByRole('button', { name: 'Change estimate' }));
+    await user.click(dialog.getByRole('button', { name: 'Change estimate system' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(written()[0]?.[1]).toEqual({
       to: 'next',
@@ -248,7 +249,7 @@ describe('another estimate', () => {
       isAway && path.endsWith('/usage/') ? [404, { error: 'Gone.' }] : undefined,
     );
     expect(await dialog.findByText("Couldn't load the values in use.")).toBeDefined();
-    await user.click(dialog.getByRole('button', { name: 'Change estimate' }));
+    await user.click(dialog.getByRole('button', { name: 'Change estimate system' }));
     expect(written()).toEqual([]);
     isAway = false;
     await user.click(dialog.getByRole('button', { name: 'Try again' }));

@@ -22,7 +22,7 @@ import { workItems } from '#web/features/work-items/data/store.ts';
 import { PLAIN_SETTINGS } from '#web/features/work-items/lists/list-settings.ts';
 import { sourceOfEpicItems } from '#web/features/work-items/lists/sources.ts';
 import { epicViews, useListView, useOfList } from '#web/features/work-items/lists/use-list-view.ts';
-import { formatDay, today } from '#web/lib/formats/dates.ts';
+import { formatDay, formatDays, today } from '#web/lib/formats/dates.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
 
 interface EpicProgressProps {
@@ -124,10 +124,9 @@ function ItemDates({ epic: { id, project_id } }: EpicProgressProps) {
     .toSorted();
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return null;
-  const range = first === last ? formatDay(first) : `${formatDay(first)} – ${formatDay(last)}`;
   return (
     <span>
-      {t('epics.itemDates')} <span className="num">{range}</span>
+      {t('epics.itemDates')} <span className="num">{formatDays(first, last)}</span>
     </span>
   );
 }

@@ -112,7 +112,10 @@ function Tools({ tab, filter, period, change }: ReturnType<typeof useAddress>) {
         onChange={(next) => change({ tab: next })}
         options={TABS.map((value) => ({ value, label: t(`tabs.${value}`) }))}
       />
-      <Filters filter={filter} onChange={(next) => change({ filter: toAddress(next) })} />
+      {/* Where a language's tabs leave too little room, the filter has a line of its own. */}
+      <div className="flex min-w-44 flex-1">
+        <Filters filter={filter} onChange={(next) => change({ filter: toAddress(next) })} />
+      </div>
       {tab === 'work-items' && (
         <PeriodSelect value={period} onChange={(next) => change({ period: next })} />
       )}

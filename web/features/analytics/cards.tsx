@@ -36,9 +36,9 @@ export function Cards({ query, span, totals, lead }: CardsProps) {
       {cards.map(([key, part, value]) => (
         <li
           key={key}
-          className="relative grid min-w-0 content-start border-e border-b border-hairline px-3 py-2.5 has-[a:hover]:bg-hover"
+          className="relative grid min-w-0 content-between border-e border-b border-hairline px-3 py-2.5 has-[a:hover]:bg-hover"
         >
-          <span className="truncate text-12 text-muted">{t(`cards.${key}`)}</span>
+          <span className="text-12 text-muted">{t(`cards.${key}`)}</span>
           {value === undefined ? (
             <span className="h-7" />
           ) : (
@@ -52,8 +52,8 @@ export function Cards({ query, span, totals, lead }: CardsProps) {
           )}
         </li>
       ))}
-      <li className="relative grid min-w-0 content-start border-b border-hairline px-3 py-2.5 has-[a:hover]:bg-hover">
-        <span className="truncate text-12 text-muted">{t('cards.lead')}</span>
+      <li className="relative grid min-w-0 content-between border-b border-hairline px-3 py-2.5 has-[a:hover]:bg-hover">
+        <span className="text-12 text-muted">{t('cards.lead')}</span>
         {lead && lead.percentiles.p50 === null && (
           <span className="num text-18 font-semibold">–</span>
         )}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { CreateCycle, CycleImage, CycleStatus, UpdateCycle } from '#shared/contract/cycles.ts';
 import { dayIn } from '#shared/lib/days.ts';
 import { projectHome, projectPath, type ProjectPlace } from '#web/features/projects/store.ts';
-import { type Day, formatDay, today } from '#web/lib/formats/dates.ts';
+import { type Day, formatDays, today } from '#web/lib/formats/dates.ts';
 import { resource } from '#web/lib/resources/resource.ts';
 import { sessionNow } from '#web/lib/session/session.ts';
 
@@ -119,7 +119,7 @@ export function daysOfCycle({ start_date, end_date }: Dates, zone: string): Cycl
 
 /** Days as people write them: from the first to the last. */
 export function daysText({ from, to }: CycleDays): string {
-  return `${formatDay(from)} – ${formatDay(to)}`;
+  return formatDays(from, to);
 }
 
 /** How many days it is from today until a day, in a time zone. */

@@ -10,8 +10,8 @@ interface BlockProps {
 export function Block({ title, end, children }: BlockProps) {
   return (
     <section aria-label={title} className="min-w-0">
-      <div className="mb-2 flex h-7 items-center gap-2">
-        <h2 className="flex-1 font-semibold">{title}</h2>
+      <div className="mb-2 flex min-h-7 flex-wrap items-center gap-2">
+        <h2 className="grow font-semibold whitespace-nowrap">{title}</h2>
         {end}
       </div>
       <div className="overflow-hidden rounded-card border border-line bg-surface">{children}</div>

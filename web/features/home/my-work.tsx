@@ -183,7 +183,7 @@ interface CountProps {
 
 function Count({ label, count, query, isBad = false }: CountProps) {
   return (
-    <div className="relative flex flex-col-reverse border-line has-[a:hover]:bg-hover px-4 py-3 not-first:border-s max-md:odd:border-s-0 max-md:nth-[n+3]:border-t">
+    <div className="relative flex flex-col-reverse justify-end border-line has-[a:hover]:bg-hover px-4 py-3 not-first:border-s max-md:odd:border-s-0 max-md:nth-[n+3]:border-t">
       <dt className={classNames('text-12', isBad ? 'text-danger' : 'text-muted')}>{label}</dt>
       <dd>
         <CountLink

@@ -7,7 +7,7 @@ import { PRIORITIES } from '#shared/constants/work-items.ts';
 import { useLabels } from '#web/features/labels/store.ts';
 import { usePeople } from '#web/features/people/store.ts';
 import { states } from '#web/features/states/store.ts';
-import { formatDay } from '#web/lib/formats/dates.ts';
+import { formatDays } from '#web/lib/formats/dates.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Chip } from '#web/ui/buttons/chip.tsx';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
@@ -167,7 +167,7 @@ function Conditions({ intake }: { readonly intake: Intake }) {
       const [from, to] = daysOf(value, intake.now) ?? [];
       const days =
         choices[kind].find((one) => one.value === value)?.label ??
-        (from && to ? t('filter.days.range', { from: formatDay(from), to: formatDay(to) }) : value);
+        (from && to ? formatDays(from, to) : value);
       return t('filter.dated', { kind: t(`filter.${kind}`), days });
     }
     return kind ? (choices[kind].find((one) => one.value === value)?.label ?? value) : value;

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 
 import type { ItemDays } from '#web/features/work-items/fields/item-days.ts';
-import { type Day, formatDay } from '#web/lib/formats/dates.ts';
+import { type Day, formatDay, formatDays } from '#web/lib/formats/dates.ts';
 import { asHeading, locale } from '#web/lib/formats/locale.ts';
 import { toLocalDate } from '#web/ui/dates/day.ts';
 
@@ -57,6 +57,5 @@ export function datesWords({ begin, due }: ItemDays, t: Translate): string {
   if (begin === null && due === null) return t('calendar.noDates');
   if (begin === null) return t('calendar.due', { day: formatDay(due ?? '') });
   if (due === null) return t('calendar.starts', { day: formatDay(begin) });
-  if (begin === due) return formatDay(begin);
-  return t('calendar.range', { from: formatDay(begin), to: formatDay(due) });
+  return formatDays(begin, due);
 }

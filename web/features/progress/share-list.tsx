@@ -56,7 +56,7 @@ export function ShareList({ kind, shares, unit, projectId, onFilter }: ShareList
 
 const NOTHING = { states: 'noState', assignees: 'unassigned', labels: 'noLabel' } as const;
 const ROW =
-  'group/share grid min-h-8 w-full grid-cols-[24px_minmax(0,1fr)_minmax(48px,72px)_72px_44px] items-center gap-2 rounded-control px-2 text-start touch:min-h-11';
+  'group/share grid min-h-8 w-full grid-cols-[24px_minmax(0,1fr)_minmax(48px,min(72px,15%))_72px_44px] items-center gap-2 rounded-control px-2 text-start touch:min-h-11';
 
 interface ShareRowProps {
   readonly kind: ShareKind;

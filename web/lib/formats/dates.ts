@@ -36,6 +36,12 @@ export function formatDay(day: Day, now = today()): string {
   return dayText(year ? 'year' : 'day', day);
 }
 
+/** From a day to another as the language writes it; an open end is left out. */
+export function formatDays(first: Day | null, last: Day | null, now = today()): string {
+  const [from, to] = [first, last].map((day) => (day === null ? '' : formatDay(day, now)));
+  return from === to ? (from ?? '') : `${from}${i18next.t('ui:through')}${to}`.trim();
+}
+
 /** Days as wide as they become in the local format: one of each month, with the year. */
 export function widestDays(): string[] {
   const months = Array.from({ length: 12 }, (_, at) => `${at + 1}`.padStart(2, '0'));

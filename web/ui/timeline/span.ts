@@ -1,4 +1,4 @@
-import { formatDay, type Day } from '#web/lib/formats/dates.ts';
+import { type Day, formatDays } from '#web/lib/formats/dates.ts';
 
 import { dayAt, numberOf } from './scale.ts';
 
@@ -41,7 +41,5 @@ export function isSameSpan(a: Span, b: Span): boolean {
 }
 
 /** Formats a span: `Nov 9 – Nov 27`; an open end is left out. */
-export function spanText({ start, end }: Span, today?: Day): string {
-  const [from, to] = [start, end].map((day) => (day === null ? '' : formatDay(day, today)));
-  return start !== null && start === end ? (from ?? '') : `${from} – ${to}`.trim();
-}
+export const spanText = ({ start, end }: Span, today?: Day): string =>
+  formatDays(start, end, today);

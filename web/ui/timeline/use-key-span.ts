@@ -2,6 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { useTranslation } from 'react-i18next';
 
 import { announce } from '#web/lib/browser/announce.ts';
+import { formatDay } from '#web/lib/formats/dates.ts';
 
 import { daysOf, isSameSpan, type Part, shifted, type Span, spanText } from './span.ts';
 import type { TimelineRow } from './timeline-row.ts';
@@ -83,9 +84,11 @@ export function useSpanSentence(): (span: Span) => string {
   return (span) => {
     const { start, end } = span;
     if (start === null && end === null) return t('timeline.noDates');
-    const dates = spanText(span).replace(/^– | –$/g, '');
-    if (start === null) return t('timeline.until', { day: dates });
-    if (end === null) return t('timeline.since', { day: dates });
-    return t('timeline.span', { dates, days: t('timeline.days', { count: daysOf(span) ?? 0 }) });
+    if (end === null) return t('timeline.since', { day: formatDay(start ?? '') });
+    if (start === null) return t('timeline.until', { day: formatDay(end) });
+    return t('timeline.span', {
+      dates: spanText(span),
+      days: t('timeline.days', { count: daysOf(span) ?? 0 }),
+    });
   };
 }

@@ -38,7 +38,7 @@ export async function inviteToProject(
     );
   }
   if (!(await fitsWorkspaceRoles(scope, wanted))) return false;
-  for (const invitation of wanted) await invite(scope, invitation);
+  for (const invitation of wanted) await invite(scope, invitation, input.language);
   return true;
 }
 
@@ -131,7 +131,11 @@ async function fitsWorkspaceRoles(scope: ProjectScope, wanted: Wanted): Promise<
 }
 
 /** An address with an open invitation gets no second one. */
-async function invite(scope: ProjectScope, { email, role }: Wanted[number]): Promise<void> {
+async function invite(
+  scope: ProjectScope,
+  { email, role }: Wanted[number],
+  language: string | undefined,
+): Promise<void> {
   const token = makeToken();
   const [made] = await scope.sql<{ id: string; email: string }[]>`
     INSERT INTO project_invitations (workspace_id, project_id, email, role, token_hash, created_by)
@@ -142,7 +146,7 @@ async function invite(scope: ProjectScope, { email, role }: Wanted[number]): Pro
         expires_at = now() + interval '7 days', updated_at = clock_timestamp(), updated_by = ${scope.user.id}
       WHERE project_invitations.responded_at IS NOT NULL OR project_invitations.expires_at <= now()
     RETURNING id, email`;
-  if (made) await queueMail(scope, invitationMail(scope, made, token));
+  if (made) await queueMail(scope, invitationMail(scope, made, { token, language }));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { AuditEntry } from '#shared/contract/audit.ts';
+import { type AuditEntry, thingOf } from '#shared/contract/audit.ts';
 import { dayIn } from '#shared/lib/days.ts';
 import { formatDay, formatTime } from '#web/lib/formats/dates.ts';
 import { classNames } from '#web/ui/layout/class-names.ts';
@@ -121,7 +121,9 @@ function EntryRow({ entry, place }: EntryRowProps) {
 /** Describes an entry; an action without a message is named as it is. */
 function EntryWords({ entry }: { readonly entry: AuditEntry }) {
   const { t } = useTranslation('instances');
-  const { action, target, place } = entry;
+  const { action, place } = entry;
+  const thing = thingOf(entry);
+  const target = thing ? t(`audit.things.${thing}`) : entry.target;
   const key = action.replaceAll('.', '_');
   return (
     <>

@@ -3,7 +3,11 @@ import { useTranslation } from 'react-i18next';
 
 import { emailAddressIn } from '#shared/lib/email-address.ts';
 import { ADMIN, GUEST, MEMBER, type Role } from '#shared/permissions.ts';
-import { useInstance } from '#web/features/instances/store.ts';
+import { useIsMailOff } from '#web/features/instances/store.ts';
+import {
+  MailLanguage,
+  useMailLanguage,
+} from '#web/features/workspaces/invitation/mail-language-picker.tsx';
 import { FieldErrors, useSubmit } from '#web/lib/http/use-submit.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
@@ -27,7 +31,7 @@ interface InviteDialogProps {
 /** Invites a person to a workspace, through which they create their account. */
 export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const { t } = useTranslation('instances');
-  const { known } = useInstance();
+  const hasNoMail = useIsMailOff();
   const invitation = useInvitation(() => {
     onInvited();
     onClose();
@@ -43,9 +47,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
     >
       <Form onSubmit={() => void submit()} className="grid gap-4">
         {reason && <Banner tone="danger">{reason}</Banner>}
-        {known?.config.is_smtp_configured === false && (
-          <Banner tone="warning">{t('people.invite.noMail')}</Banner>
-        )}
+        {hasNoMail && <Banner tone="warning">{t('people.invite.noMail')}</Banner>}
         <Field label={t('people.invite.email')} error={errors['email']} isRequired>
           <Input
             type="email"
@@ -56,6 +58,9 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
           />
         </Field>
         <PlaceFields {...invitation} />
+        {!hasNoMail && (
+          <MailLanguage value={fields.language} onChange={(language) => change({ language })} />
+        )}
         <div className="flex justify-end gap-2">
           <Button size={32} onClick={onClose}>
             {t('people.invite.cancel')}
@@ -102,18 +107,22 @@ interface Fields {
   readonly email: string;
   readonly workspace: ChosenWorkspace | null;
   readonly role: Role;
+  readonly language: string;
 }
+
+const BLANK: Omit<Fields, 'language'> = { email: '', workspace: null, role: MEMBER };
 
 type Invitation = ReturnType<typeof useInvitation>;
 
 /** State of the form. */
 function useInvitation(onDone: () => void) {
   const { t } = useTranslation('instances');
-  const [fields, setFields] = useState<Fields>({ email: '', workspace: null, role: MEMBER });
+  const [language] = useMailLanguage();
+  const [fields, setFields] = useState<Fields>({ ...BLANK, language });
   const sending = useSubmit(['email', 'workspace'], async () => {
     const email = emailAddressIn(fields.email);
     if (!email) throw new FieldErrors({ email: t('people.invite.invalid') });
-    await invite({ email, workspace: fields.workspace?.slug ?? '', role: fields.role });
+    await invite({ ...fields, email, workspace: fields.workspace?.slug ?? '' });
     showToast({ title: t('people.invite.sent', { email }) });
     onDone();
   });

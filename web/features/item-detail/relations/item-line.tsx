@@ -79,7 +79,7 @@ export function ItemLine(props: ItemLineProps) {
       >
         {start}
         {kind && (
-          <span className="w-19 shrink-0 truncate text-12 text-muted @max-[480px]:-order-1 @max-[480px]:w-auto">
+          <span className="max-w-44 min-w-19 shrink-0 truncate text-12 text-muted @max-[480px]:-order-1 @max-[480px]:w-auto">
             {kind}
           </span>
         )}

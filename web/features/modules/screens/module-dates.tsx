@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { ModuleImage } from '#shared/contract/modules.ts';
 import { isClosed } from '#web/features/modules/store.ts';
-import { formatDay, isOverdue, today } from '#web/lib/formats/dates.ts';
+import { formatDay, formatDays, isOverdue, today } from '#web/lib/formats/dates.ts';
 import { useMe } from '#web/lib/session/session.ts';
 import { type DateRange, DateRangePanel } from '#web/ui/dates/date-range-panel.tsx';
 import { Popover } from '#web/ui/dialogs/popover.tsx';
@@ -32,20 +32,18 @@ export function ModuleDates({ module, hasIcon = false }: ModuleDatesProps) {
   const { t } = useTranslation('modules');
   const { start_date: start, target_date: end, status } = module;
   const isLate = isOverdue(end, isClosed(status));
-  const days = [start, end].map((day) => (day === null ? '' : formatDay(day)));
-  const [from = '', to = ''] = days;
   const text =
-    from && to
-      ? t('dates.range', { from, to })
-      : from
-        ? t('dates.from', { from })
-        : to
-          ? t('dates.until', { to })
+    start && end
+      ? formatDays(start, end)
+      : start
+        ? t('dates.from', { from: formatDay(start) })
+        : end
+          ? t('dates.until', { to: formatDay(end) })
           : t('dates.none');
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5">
       {hasIcon && <Icon of={CalendarRange} className="text-faint" />}
-      <span className={`num truncate ${isLate ? 'text-danger' : from || to ? '' : 'text-faint'}`}>
+      <span className={`num truncate ${isLate ? 'text-danger' : start || end ? '' : 'text-faint'}`}>
         {text}
       </span>
       {isLate && <span className="sr-only">{t('dates.late')}</span>}

@@ -6,7 +6,7 @@ import { dayIn } from '#shared/lib/days.ts';
 import { isPartOn } from '#shared/lib/project-parts.ts';
 import { cycles, cyclesOf, statusOf } from '#web/features/cycles/store.ts';
 import { projects } from '#web/features/projects/store.ts';
-import { formatDay } from '#web/lib/formats/dates.ts';
+import { formatDays } from '#web/lib/formats/dates.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Picker } from '#web/ui/pickers/picker.tsx';
 
@@ -62,10 +62,10 @@ function CyclePicker({ projectId, items, onChange, onClose }: FieldPickerProps) 
 /** From when to when a cycle runs, in its project's days. */
 function daysOf({ start_date, end_date }: CycleImage, zone: string | undefined) {
   if (start_date === null || end_date === null) return undefined;
-  const [start, end] = [start_date, end_date].map((moment) =>
-    formatDay(dayIn(new Date(moment), zone)),
+  const [start = null, end = null] = [start_date, end_date].map((moment) =>
+    dayIn(new Date(moment), zone),
   );
-  return `${start} – ${end}`;
+  return formatDays(start, end);
 }
 
 export const cycleField: Field = {

@@ -46,7 +46,7 @@ export function operatorName({ operator, values }: FilterCondition, t: T): strin
 /** What a condition compares with, in words; empty where the operator says it all. */
 export function valuesName(part: FilterCondition, names: FilterNames, t: T): string {
   const words = part.values.map((value) => valueName(part.field, value, names, t));
-  return words.join(part.operator === 'between' ? ' – ' : ', ');
+  return words.join(t(part.operator === 'between' ? 'ui:through' : 'ui:comma'));
 }
 
 /** One value in words. */
@@ -81,19 +81,19 @@ function wordOf(name: QueryField, word: string, t: T): string {
     case 'flag':
       return flagName(readFlag(word) ?? false, t);
     case 'number':
-      return field.isOnly === undefined ? rangeName(field, word) : shapedName(word, t);
+      return field.isOnly === undefined ? rangeName(field, word, t) : shapedName(word, t);
     default:
       return word;
   }
 }
 
 /** A range of numbers as people write one. */
-function rangeName(field: WorkItemField, word: string): string {
+function rangeName(field: WorkItemField, word: string, t: T): string {
   const { from = null, to = null } = readRange(word) ?? {};
   const said = (number: number | null) => (number === null ? '' : formatAmount(field, number));
   if (from === to) return said(from);
   if (to === null) return `≥ ${said(from)}`;
-  return from === null ? `≤ ${said(to)}` : `${said(from)} – ${said(to)}`;
+  return from === null ? `≤ ${said(to)}` : `${said(from)}${t('ui:through')}${said(to)}`;
 }
 
 /** A span of days or a day of the past in words. */

@@ -6,7 +6,7 @@ import { MODULE_STATUSES } from '#shared/contract/modules.ts';
 import { compareNames } from '#shared/lib/name-order.ts';
 import { modules } from '#web/features/modules/store.ts';
 import { usePeople } from '#web/features/people/store.ts';
-import { formatDay } from '#web/lib/formats/dates.ts';
+import { formatDays } from '#web/lib/formats/dates.ts';
 import { toggled } from '#web/lib/formats/toggled.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { DateRangePanel } from '#web/ui/dates/date-range-panel.tsx';
@@ -243,6 +243,4 @@ function useChips(filter: ModuleFilter, onChange: FilterProps['onChange']) {
   ];
 }
 
-function boundsText({ from, to }: DayBounds): string {
-  return `${from ? formatDay(from) : ''} – ${to ? formatDay(to) : ''}`.trim();
-}
+const boundsText = ({ from, to }: DayBounds): string => formatDays(from, to);
