@@ -135,7 +135,7 @@ export const importProblems = pgTable(
     key: varchar('key', { length: 255 }).notNull(),
     title: varchar('title', { length: 255 }).notNull(),
     code: varchar('code', { length: 20 }).$type<ImportProblemCode>().notNull(),
-    field: varchar('field', { length: 20 }).$type<ImportField>(),
+    field: varchar('field', { length: 64 }).$type<ImportField>(),
     value: varchar('value', { length: 255 }).notNull(),
     work_item_id: uuid('work_item_id'),
   },

@@ -1,0 +1,1 @@
+ALTER TABLE "import_problems" ALTER COLUMN "field" SET DATA TYPE varchar(64);
