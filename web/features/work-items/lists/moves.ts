@@ -1,6 +1,6 @@
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { NONE } from '#shared/lib/work-item-lists/facts.ts';
-import { type GroupName, groupOf } from '#shared/work-item-fields/registry.ts';
+import { type GroupName, groupOf, groupsOfAllProjects } from '#shared/work-item-fields/registry.ts';
 
 import { isSettable, valueIn } from './group-values.ts';
 import type { ListFacts } from './list-facts.ts';
@@ -12,19 +12,20 @@ import type { Cell } from './selection.ts';
 /** Fields that a move into another group changes. */
 export type MovePatch = CreateDefaults;
 
-/** Those whose groups take items of every project: a group of states is a state of each. */
-const MOVABLE_ANYWHERE = new Set<GroupName>(['priority', 'state__group']);
-
 /** The grouping that forbids dragging between groups, or null. */
 export function immovableBy(
   settings: ListSettings,
   { spansProjects }: Pick<ListSource, 'spansProjects'>,
 ): GroupName | null {
   const isMovable = (name: GroupName) =>
-    spansProjects ? MOVABLE_ANYWHERE.has(name) : isOffered(name);
+    spansProjects ? isMovableAnywhere(name) : isOffered(name);
   const names = [settings.groupBy, dividedBy(settings)].filter((name) => name !== null);
   return names.find((name) => !isMovable(name)) ?? null;
 }
+
+/** A group of states is a state of every project. */
+const isMovableAnywhere = (name: GroupName) =>
+  name === 'state__group' || groupsOfAllProjects().includes(name);
 
 function isOffered(name: GroupName): boolean {
   const { field, part } = groupOf(name);
