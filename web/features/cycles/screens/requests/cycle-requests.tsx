@@ -1,4 +1,3 @@
-import type { CycleImage } from '#shared/contract/cycles.ts';
 import { DeleteContainer } from '#web/features/containers/delete-dialog.tsx';
 import { useRequested } from '#web/features/containers/use-requested.ts';
 import { cycleWrites } from '#web/features/cycles/screens/changes.ts';

@@ -1,4 +1,3 @@
-import type { ModuleImage } from '#shared/contract/modules.ts';
 import { DeleteContainer } from '#web/features/containers/delete-dialog.tsx';
 import { useRequested } from '#web/features/containers/use-requested.ts';
 import { moduleWrites } from '#web/features/modules/screens/changes.ts';
