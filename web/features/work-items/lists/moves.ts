@@ -1,6 +1,6 @@
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { NONE } from '#shared/lib/work-item-lists/facts.ts';
-import { type GroupName, groupOf, groupsOfAllProjects } from '#shared/work-item-fields/registry.ts';
+import { type GroupName, groupOf } from '#shared/work-item-fields/registry.ts';
 
 import { isSettable, valueIn } from './group-values.ts';
 import type { ListFacts } from './list-facts.ts';
@@ -17,15 +17,13 @@ export function immovableBy(
   settings: ListSettings,
   { spansProjects }: Pick<ListSource, 'spansProjects'>,
 ): GroupName | null {
-  const isMovable = (name: GroupName) =>
-    spansProjects ? isMovableAnywhere(name) : isOffered(name);
+  const isMovable = (name: GroupName) => (spansProjects ? isOfAllProjects(name) : isOffered(name));
   const names = [settings.groupBy, dividedBy(settings)].filter((name) => name !== null);
   return names.find((name) => !isMovable(name)) ?? null;
 }
 
-/** A group of states is a state of every project. */
-const isMovableAnywhere = (name: GroupName) =>
-  name === 'state__group' || groupsOfAllProjects().includes(name);
+/** Words and options are the same in every project; a group of states is a state of each. */
+const isOfAllProjects = (name: GroupName) => groupOf(name).part.words !== undefined;
 
 function isOffered(name: GroupName): boolean {
   const { field, part } = groupOf(name);
