@@ -263,7 +263,7 @@ export function groupOf(name: GroupName): Found<FieldGroup> {
 /** The groupings of which every project has the same groups: they follow from the field alone. */
 export function groupsOfAllProjects(): readonly GroupName[] {
   return groupNames().filter((name) => {
-    const { field, part } = groupOf(name);
+    const { part } = groupOf(name);
     return part.offered === 'everywhere' && part.words !== undefined;
   });
 }

@@ -1,9 +1,10 @@
 import type { ImportRow } from '#server/features/importers/entity.ts';
-import type {
-  Oddity,
-  SourceItem,
-  SourcePerson,
-  SourceRecord,
+import {
+  type Oddity,
+  type SourceItem,
+  sourceItem,
+  type SourcePerson,
+  type SourceRecord,
 } from '#server/features/importers/records.ts';
 import { tableItem } from '#server/features/importers/sources/table-item.ts';
 import type { ImportField } from '#shared/constants/imports.ts';
@@ -34,7 +35,8 @@ export function itemOf(
   place: number,
 ): SourceItem {
   return 'item' in record
-    ? record.item
+    ? // An earlier version may have stored it, without what is newer.
+      sourceItem(record.item)
     : // The first line of a table is its header.
       tableItem(record.cells, mapping, record.line ?? place + 2);
 }
