@@ -22,7 +22,9 @@ const inFolder = (...folders: string[]) => {
   return (name: string) => folders.some((folder) => name.startsWith(`${folder}/`));
 };
 const isPublicOfServerFeature = (name: string) =>
-  /^server\/features\/[^/]+\/(.+\/)?(table|queries|commands|events|access)\.ts$/.test(name);
+  /^server\/features\/(?:[^/]+\/(.+\/)?(table|queries|commands|events|access)|containers\/routes)\.ts$/.test(
+    name,
+  );
 /** The half of a feature that holds its pages, lists and dialogs: `app` opens them, other features see the other half. */
 const isScreen = (name: string) => /^web\/features\/[^/]+\/screens\//.test(name);
 /** By name: a store, changes, a chip, picker, icon, section or editor, and the file that has the feature's own name. */
@@ -65,7 +67,7 @@ const BORDERS: readonly Border[] = [
   },
   {
     files: /^server\/features\/([^/]+)\//,
-    rule: "a feature imports shared, the platform, itself, and other features' table, queries, commands, events and access",
+    rule: "a feature imports shared, the platform, itself, other features' table, queries, commands, events and access, and the calls of containers",
     allows: (name, feature) =>
       isPackage(name) ||
       inFolder('shared', 'server/platform', `server/features/${feature}`)(name) ||

@@ -13,13 +13,13 @@ type Rule = readonly [fault: string, pattern: RegExp];
 const BREAKING: readonly Rule[] = [
   ['drops', /\bDROP\s+(?:TABLE|COLUMN|VIEW|TYPE|FUNCTION|CONSTRAINT)\b/i],
   ['renames', /\bRENAME\b/i],
-  ['changes a type', /\bALTER\s+COLUMN\s+\S+\s+(?:SET\s+DATA\s+)?TYPE\b/i],
   ['forbids empty values', /\bSET\s+NOT\s+NULL\b/i],
   [
     'adds a column that the version before does not fill',
     /\bADD\s+COLUMN\b(?=[^;]*NOT\s+NULL)(?![^;]*\bDEFAULT\b)/i,
   ],
 ];
+const CHANGES_TYPE: Rule = ['changes a type', /\bALTER\s+COLUMN\s+\S+\s+(?:SET\s+DATA\s+)?TYPE\b/i];
 /** What makes writes of a large table wait; the mark `small` says that the tables are small. */
 const SLOW: readonly Rule[] = [
   ['checks every row', /\bADD\s+CONSTRAINT\b(?![^;]*\bNOT\s+VALID\b)(?![^;]*\bPRIMARY\s+KEY\b)/i],
@@ -55,6 +55,7 @@ export function faultsOfMigration(text: string): string[] {
   const made = new Set([...sql.matchAll(MADE)].map(([, table]) => table ?? ''));
   const rules = [
     ...(marks.isContract ? [] : BREAKING),
+    ...(marks.isContract || marks.isWidening ? [] : [CHANGES_TYPE]),
     ...(marks.isSmall ? [] : SLOW),
     ...(marks.isSmall || marks.kind === 'online' ? [] : [VALIDATES]),
   ];

@@ -36,7 +36,8 @@ export const IMPORT_FIELDS = [
   'duplicate',
   'relations',
 ] as const;
-export type ImportField = (typeof IMPORT_FIELDS)[number];
+/** What a column of a table is: one of these, or a field that has a column of its own in exports. */
+export type ImportField = (typeof IMPORT_FIELDS)[number] | `field:${string}`;
 
 /**
  * Progress of an import. `draft`: no file yet. `reading`: reads the source. `mapping`: a person

@@ -8,6 +8,8 @@ export const MAX_BULK = 500;
 
 /** The most letters in a field that holds a line of text or a URL. */
 export const MAX_FIELD_TEXT = 2_000;
+/** Longest key of a field; a field that people make has a uuid. */
+export const MAX_FIELD_KEY = 50;
 
 /** Ids per page of the items with a certain link; a shorter page is the last one. */
 export const LINKED_PAGE = 20_000;

@@ -186,7 +186,3 @@ export type CycleAnalytics = z.infer<typeof CycleAnalytics>;
 /** POST archive. */
 export const ArchivedAt = z.object({ archived_at: Moment.nullable() });
 export type ArchivedAt = z.infer<typeof ArchivedAt>;
-
-/** POST user-favorite-cycles. */
-export const FavoriteCycle = z.object({ cycle: Id });
-export type FavoriteCycle = z.infer<typeof FavoriteCycle>;

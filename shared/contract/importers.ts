@@ -7,6 +7,7 @@ import {
   IMPORT_SOURCES,
   IMPORT_STATUSES,
 } from '#shared/constants/imports.ts';
+import { MAX_FIELD_KEY } from '#shared/constants/work-items.ts';
 import { plainName } from '#shared/lib/names.ts';
 
 import { CalendarDate, Id, Moment, OptionalId } from './fields.ts';
@@ -15,6 +16,11 @@ import { StateGroup } from './states.ts';
 import { Priority } from './work-items.ts';
 
 const word = z.string().max(255);
+
+const ImportField = z.union([
+  z.enum(IMPORT_FIELDS),
+  z.templateLiteral(['field:', z.string().min(1).max(MAX_FIELD_KEY)]),
+]);
 
 export const ImportCount = z.object({
   total: z.int(),
@@ -36,7 +42,7 @@ export const ImportProblem = z.object({
   title: z.string(),
   code: z.enum(IMPORT_PROBLEMS),
   /** Affected field, and its value in the source. */
-  field: z.enum(IMPORT_FIELDS).nullable(),
+  field: ImportField.nullable(),
   value: z.string(),
   /** Id of the imported work item. */
   work_item: Id.nullable(),
@@ -133,7 +139,7 @@ const byName = <Value extends z.ZodType>(value: Value) =>
 /** How values of the source are mapped. Values that are missing here are not decided yet. */
 export const ImportMapping = z.object({
   /** Field of each column; null = left out. */
-  fields: byName(z.enum(IMPORT_FIELDS).nullable()),
+  fields: byName(ImportField.nullable()),
   people: byName(ImportPerson),
   states: byName(ImportState),
   /** Labels to leave out; all others are imported by name. */
@@ -269,7 +275,7 @@ export const PreviewRow = z.object({
   problems: z.array(
     z.object({
       code: z.enum(IMPORT_PROBLEMS),
-      field: z.enum(IMPORT_FIELDS).nullable(),
+      field: ImportField.nullable(),
       value: z.string(),
     }),
   ),

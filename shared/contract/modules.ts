@@ -124,7 +124,3 @@ export type CreateModuleLink = z.infer<typeof CreateModuleLink>;
 /** PATCH and PUT module-links/{id}; `url` is required. */
 export const UpdateModuleLink = CreateModuleLink.extend({ url: z.unknown().optional() });
 export type UpdateModuleLink = z.infer<typeof UpdateModuleLink>;
-
-/** POST user-favorite-modules. */
-export const FavoriteModule = z.object({ module: Id });
-export type FavoriteModule = z.infer<typeof FavoriteModule>;

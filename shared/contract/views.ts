@@ -75,7 +75,3 @@ export type UpdateView = z.infer<typeof UpdateView>;
 /** POST views/{id}/access. */
 export const SetViewAccess = z.object({ access: numeric(Access) });
 export type SetViewAccess = z.infer<typeof SetViewAccess>;
-
-/** POST user-favorite-views. */
-export const FavoriteView = z.object({ view: Id });
-export type FavoriteView = z.infer<typeof FavoriteView>;

@@ -117,7 +117,8 @@ export const bulkShape = shapeOf<
   Written<BulkField> & Record<`${BulkListKey}_remove`, typeof GivenIds>
 >([...schemasOf(bulkFields, writeSchema), ...bulkRemoved]);
 
-function writeSchema(field: WorkItemField): z.ZodType {
+/** What a request may give for a field, outside the requests that have its schema already. */
+export function writeSchema(field: WorkItemField): z.ZodType {
   const { kind, words = [], options, isRequired } = field;
   if (kind === 'word') return z.enum(words).optional();
   if (kind === 'count') throw new Error(`Nothing writes ${field.key}: it is counted.`);

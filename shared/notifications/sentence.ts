@@ -73,6 +73,7 @@ const other: Teller = ({ verb, field, to, reader }) => {
   const declared = findProperty(field);
   // A custom field has a name, and no message.
   if (declared?.label !== undefined) return ['changedField', { field: declared.label }];
+  if (declared?.words) return [isOne(to, declared.words) ? `${field}.${to}` : 'changed'];
   if (declared?.kind === 'date') {
     return to === '' ? [`${field}_removed`] : [field, { to: dayOf(to, reader) }];
   }
@@ -87,7 +88,6 @@ const FIELDS: Readonly<Record<string, Teller>> = {
   state: ({ to }) => ['state', { to }],
   name: ({ to }) => ['name', { to }],
   description: () => ['description'],
-  priority: ({ to }) => [isOne(to, PRIORITIES) ? `priority.${to}` : 'changed'],
   parent: ({ to }) => (to === '' ? ['parentRemoved'] : ['parent', { to }]),
   labels: ({ from, to }) => (to === '' ? ['labelRemoved', { from }] : ['label', { to }]),
   assignees: ({ from, to, isMine, isOwn }) => {
@@ -120,8 +120,6 @@ const DECISIONS: Readonly<Record<string, string>> = {
   [PENDING]: 'intake.pending',
 };
 
-const PRIORITIES = ['urgent', 'high', 'medium', 'low', 'none'] as const;
-
 function eventOf(activity: NoticeActivity, reader: NoticeReader, quoted: Quoted): Event {
   const { verb, field, actor, old_value, new_value } = activity;
   const person = activity.new_identifier ?? activity.old_identifier;
@@ -129,7 +127,8 @@ function eventOf(activity: NoticeActivity, reader: NoticeReader, quoted: Quoted)
     verb,
     field: noticeValue(field),
     from: noticeValue(old_value),
-    to: field === 'priority' ? new_value.toLowerCase() : noticeValue(new_value),
+    // The word for no value is that of the contract for a missing one.
+    to: findProperty(field)?.words ? new_value.toLowerCase() : noticeValue(new_value),
     isMine: person === reader.id,
     isOwn: person === actor,
     reader,

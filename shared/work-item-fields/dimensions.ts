@@ -1,4 +1,5 @@
-import type { GroupName } from './registry.ts';
+import type { WorkItemField } from './field.ts';
+import { type GroupName, groupOf } from './registry.ts';
 
 /** What items can be divided by in an analysis. */
 interface DimensionFacts {
@@ -89,6 +90,12 @@ export const DIMENSION_NAMES = Object.keys(DIMENSIONS) as [Dimension, ...Dimensi
 /** What is known of a dimension. */
 export function dimensionOf(name: Dimension): DimensionFacts {
   return DIMENSIONS[name];
+}
+
+/** The field whose values divide; null for days, which are counted. */
+export function fieldOfDimension(name: Dimension): WorkItemField | null {
+  const { group } = dimensionOf(name);
+  return group === undefined ? null : groupOf(group).field;
 }
 
 /** The dimension that a word of the contract means: of its charts, or of the older calls. */

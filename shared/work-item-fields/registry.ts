@@ -260,6 +260,14 @@ export function groupOf(name: GroupName): Found<FieldGroup> {
   return known(index.groups, name);
 }
 
+/** The groupings of which every project has the same groups: they follow from the field alone. */
+export function groupsOfAllProjects(): readonly GroupName[] {
+  return groupNames().filter((name) => {
+    const { part } = groupOf(name);
+    return part.offered === 'everywhere' && part.words !== undefined;
+  });
+}
+
 /** Whether lists can be grouped by this name. */
 export function isGroupName(name: string): name is GroupName {
   return index.groups.has(name);

@@ -2,9 +2,14 @@ import { getTableColumns } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { workItems } from '#server/features/work-items/table.ts';
+import type { ImportProblem } from '#shared/contract/importers.ts';
+import { csv } from '#shared/lib/csv.ts';
+import { MEMBER } from '#shared/permissions.ts';
 import { makeApiToken } from '#tests/support/api-token.ts';
 import { FIELDS, OPTIONS } from '#tests/support/each-kind.ts';
-import { type World, world } from '#tests/support/world.ts';
+import { importFile, step } from '#tests/support/imports.ts';
+import { csvOfWorkbook } from '#tests/support/sheets.ts';
+import { type TestProject, type World, world } from '#tests/support/world.ts';
 
 let w: World;
 let url: string;
@@ -224,6 +229,87 @@ describe('a field of each kind', () => {
     const table = String((await file('csv')).body);
     expect(table).toContain('"Acme, Ltd."');
     expect(table.split('\n')[0]).toContain('"Risk","Customer","Cost","Blocked","Ship by"');
+  });
+
+  it.each(['csv', 'xlsx'])('comes back with an import of its own %s', async (provider) => {
+    const from = await w.server.project(w.workspace, w.admin);
+    const to = await w.server.project(w.workspace, w.admin);
+    for (const project of [from, to])
+      await w.server.joinProject(w.workspace, project, w.member, MEMBER);
+    for (const given of [values(), { test_customer: '=1, or "2"', test_markets: [SOUTH] }, {}])
+      await w.admin.post(`${from.url}/issues/`, {
+        name: `With ${Object.keys(given).length}`,
+        ...given,
+      });
+    // Its heads and yes and no are in the language of whoever exports.
+    await w.admin.patch('/api/users/me/profile/', { language: 'de' });
+    const file = await w.server.app.inject({
+      method: 'POST',
+      url: `${w.workspace.url}/export-issues/file/`,
+      headers: { cookie: w.admin.cookie },
+      payload: { provider, project: [from.id] },
+    });
+    await w.admin.patch('/api/users/me/profile/', { language: 'en' });
+    const content = provider === 'csv' ? file.rawPayload : csvOfWorkbook(file.rawPayload);
+    const id = await importFile(w, w.admin, { source: 'csv', name: 'own.csv', content });
+    await w.admin.patch(`${w.workspace.url}/imports/${id}/`, { project: to.id });
+    const { mapping } = await step(w, w.admin, id, 'check');
+    expect(Object.values(mapping.fields)).toEqual(
+      expect.arrayContaining(keys.map((key) => `field:${key}`)),
+    );
+    expect(await step(w, w.admin, id, 'run')).toMatchObject({ status: 'completed', problems: 0 });
+    const held = async ({ url: place }: TestProject) => {
+      const { body } = await w.admin.get(`${place}/issues/?order_by=created_at&per_page=100`);
+      const rows = body.results as Readonly<Record<string, unknown>>[];
+      return Object.fromEntries(rows.map((row) => [row['name'], own(row)]));
+    };
+    const before = await held(from);
+    expect(Object.keys(before)).toHaveLength(3);
+    expect(await held(to)).toEqual(before);
+  });
+
+  it('names what an import cannot hold, and where', async () => {
+    const heads = ['Title', ...FIELDS.map(({ label = '' }) => label)];
+    const cells = {
+      test_risk: 'enormous',
+      test_customer: 'x'.repeat(2_001),
+      test_cost: 'much',
+      test_blocked: 'perhaps',
+      test_ship: '2026-02-30',
+      test_call: 'tomorrow',
+      test_region: 'Moon',
+      test_markets: 'North; Moon',
+      test_owner: 'Nobody Known',
+      test_reviewers: `Nobody Known; ${w.guest.email}`,
+      test_spec: 'javascript:alert(1)',
+    };
+    const content = csv([heads, ['An item', ...keys.map((key) => Reflect.get(cells, key))]]);
+    const id = await importFile(w, w.admin, { source: 'csv', name: 'odd.csv', content });
+    const place = `${w.workspace.url}/imports/${id}`;
+    await w.admin.patch(`${place}/`, {
+      project: w.project.id,
+      mapping: {
+        people: {
+          'Nobody Known': { as: 'name' },
+          [w.guest.email]: { as: 'member', id: w.guest.id },
+        },
+      },
+    });
+    await step(w, w.admin, id, 'run');
+    const problems: ImportProblem[] = (await w.admin.get(`${place}/problems/`)).body;
+    const said = problems.map(({ field, code }) => `${field} ${code}`);
+    const left = ['risk', 'customer', 'cost', 'blocked', 'region', 'markets', 'owner', 'reviewers'];
+    expect(said.toSorted()).toEqual(
+      [
+        ...[...left, 'spec'].map((key) => `field:test_${key} value_left`),
+        ...['ship', 'call'].map((key) => `field:test_${key} bad_date`),
+        'field:test_reviewers not_assignable',
+      ].toSorted(),
+    );
+    const [made] = problems;
+    expect(own(await read(made?.work_item ?? ''))).toEqual({ ...NOTHING, test_markets: [NORTH] });
+    const report = await w.admin.get(`${place}/report/`);
+    expect(report.body).toContain('"Ship by"');
   });
 
   it('is counted by a trigger as soon as a migration names its column', async () => {

@@ -1,11 +1,10 @@
-import { inflateRawSync } from 'node:zlib';
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { exportJob, expiryJob } from '#server/features/exports/job.ts';
 import { GUEST, MEMBER } from '#shared/permissions.ts';
 import { makeApiToken } from '#tests/support/api-token.ts';
 import { insert, makeItems } from '#tests/support/list-data.ts';
+import { unzip } from '#tests/support/sheets.ts';
 import { type Caller, world, type World } from '#tests/support/world.ts';
 import words from '#web/messages/en/exports.json' with { type: 'json' };
 
@@ -292,22 +291,3 @@ describe('exports', () => {
     });
   });
 });
-
-/** The files of an archive, read by its directory. */
-function unzip(bytes: Buffer): Map<string, Buffer> {
-  const files = new Map<string, Buffer>();
-  const end = bytes.length - 22;
-  let at = bytes.readUInt32LE(end + 16);
-  for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
-    const [packed, size] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 24)];
-    const named = bytes.readUInt16LE(at + 28);
-    const name = bytes.subarray(at + 46, at + 46 + named).toString();
-    const start = bytes.readUInt32LE(at + 42);
-    const from = start + 30 + bytes.readUInt16LE(start + 26);
-    const content = inflateRawSync(bytes.subarray(from, from + packed));
-    expect(content.length).toBe(size);
-    files.set(name, content);
-    at += 46 + named;
-  }
-  return files;
-}

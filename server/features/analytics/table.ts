@@ -1,15 +1,13 @@
-import { index, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, varchar } from 'drizzle-orm/pg-core';
 
-import { workspaces } from '#server/features/workspaces/table.ts';
+import { inWorkspace } from '#server/features/workspaces/table.ts';
 import { audit, jsonObject, key } from '#server/platform/database/columns.ts';
 
 export const analyticViews = pgTable(
   'analytic_views',
   {
     id: key(),
-    workspace_id: uuid('workspace_id')
-      .notNull()
-      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    ...inWorkspace(),
     name: varchar('name', { length: 255 }).notNull(),
     description: text('description').notNull().default(''),
     /** The filters of `query_dict` in the form of a list call. */

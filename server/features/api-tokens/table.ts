@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 
 import { users } from '#server/features/users/table.ts';
-import { workspaces } from '#server/features/workspaces/table.ts';
+import { inWorkspace } from '#server/features/workspaces/table.ts';
 import { audit, key, moment } from '#server/platform/database/columns.ts';
 
 /**
@@ -30,9 +30,7 @@ export const apiTokens = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** 0 = of a person, 1 = of a service account. */
     user_type: smallint('user_type').notNull().default(0),
-    workspace_id: uuid('workspace_id')
-      .notNull()
-      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    ...inWorkspace(),
     label: varchar('label', { length: 255 }).notNull(),
     description: text('description').notNull().default(''),
     scope: varchar('scope', { length: 5, enum: ['read', 'write'] })
@@ -66,9 +64,7 @@ export const serviceAccounts = pgTable(
     user_id: uuid('user_id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    workspace_id: uuid('workspace_id')
-      .notNull()
-      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    ...inWorkspace(),
     created_by: uuid('created_by'),
     created_at: moment('created_at').notNull().defaultNow(),
   },

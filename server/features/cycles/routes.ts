@@ -1,28 +1,19 @@
 import { z } from 'zod';
 
-import { addFavoriteOf, removeFavoriteOf } from '#server/features/favorites/commands.ts';
-import {
-  readUserProperties,
-  updateUserProperties,
-} from '#server/features/projects/properties/commands.ts';
-import { propertiesWire } from '#server/features/projects/properties/queries.ts';
+import { containerRoutes } from '#server/features/containers/routes.ts';
 import { recordVisit } from '#server/features/users/visits/commands.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
-import { utcOrNull } from '#server/platform/database/wire.ts';
 import { route } from '#server/platform/http/route.ts';
 import {
-  ArchivedAt,
   ArchivedCycle,
   CheckDates,
   CreateCycle,
   Cycle,
   CycleDetail,
   DatesChecked,
-  FavoriteCycle,
   UpdateCycle,
 } from '#shared/contract/cycles.ts';
 import { Id } from '#shared/contract/fields.ts';
-import { ProjectUserProperties, UpdateUserProperties } from '#shared/contract/view-properties.ts';
 import { badRequest } from '#shared/errors.ts';
 import { isDate } from '#shared/lib/work-item-lists/moments.ts';
 
@@ -97,37 +88,12 @@ export const cycleRoutes = [
     doc: 'Says whether another cycle has one of the days',
     handler: (scope, { body }) => checkDates(scope, body),
   }),
-  route({
-    method: 'POST',
-    url: `${CYCLE}archive/` as const,
-    scope: 'project',
-    action: 'cycle.update',
-    status: 200,
-    response: ArchivedAt,
-    doc: 'Archives a cycle that has ended',
-    handler: async (scope, { params }) => ({
-      archived_at: utcOrNull((await cycleResource.setArchived(scope, params.id, true)).archived_at),
-    }),
-  }),
-  route({
-    method: 'DELETE',
-    url: `${CYCLE}archive/` as const,
-    scope: 'project',
-    action: 'cycle.update',
-    response: 'none',
-    doc: 'Takes a cycle out of the archive',
-    handler: async (scope, { params }) => {
-      await cycleResource.setArchived(scope, params.id, false);
-    },
-  }),
-  route({
-    method: 'POST',
-    url: `${CYCLE}restore/` as const,
-    scope: 'project',
-    action: 'cycle.delete',
-    response: 'none',
-    doc: 'Takes a deleted cycle back, for 30 days (our own)',
-    handler: (scope, { params }) => cycleResource.restore(scope, params.id),
+  ...containerRoutes({
+    type: 'cycle',
+    section: 'cycles',
+    resource: cycleResource,
+    archive: { action: 'cycle.update', which: 'that has ended' },
+    find: findCycle,
   }),
   route({
     method: 'GET',
@@ -157,53 +123,6 @@ export const cycleRoutes = [
   }),
   route({
     method: 'GET',
-    url: `${CYCLE}user-properties/` as const,
-    scope: 'project',
-    action: 'project_property.read',
-    response: CycleProperties(),
-    doc: 'My list settings of a cycle',
-    handler: async (scope, { params }) => {
-      await findCycle(scope, params.id);
-      const row = await readUserProperties(scope, { kind: 'cycle', id: params.id });
-      return { ...propertiesWire(row, scope.user.user_timezone), cycle: params.id };
-    },
-  }),
-  route({
-    method: 'PATCH',
-    url: `${CYCLE}user-properties/` as const,
-    scope: 'project',
-    action: 'project_property.update',
-    body: UpdateUserProperties,
-    status: 201,
-    response: CycleProperties(),
-    doc: 'Changes my list settings of a cycle',
-    handler: async (scope, { params, body }) => {
-      await findCycle(scope, params.id);
-      const row = await updateUserProperties(scope, { kind: 'cycle', id: params.id }, body);
-      return { ...propertiesWire(row, scope.user.user_timezone), cycle: params.id };
-    },
-  }),
-  route({
-    method: 'POST',
-    url: `${PROJECT}/user-favorite-cycles/` as const,
-    scope: 'project',
-    action: 'cycle.favorite',
-    body: FavoriteCycle,
-    response: 'none',
-    doc: 'Pins a cycle',
-    handler: (scope, { body }) => addFavoriteOf(scope, 'cycle', body.cycle),
-  }),
-  route({
-    method: 'DELETE',
-    url: `${PROJECT}/user-favorite-cycles/:id/` as const,
-    scope: 'project',
-    action: 'cycle.favorite',
-    response: 'none',
-    doc: 'Unpins a cycle',
-    handler: (scope, { params }) => removeFavoriteOf(scope, 'cycle', params.id),
-  }),
-  route({
-    method: 'GET',
     url: `${WORKSPACE}/cycles/` as const,
     scope: 'workspace',
     action: 'workspace_cycle.list',
@@ -212,10 +131,6 @@ export const cycleRoutes = [
     handler: async (scope) => (await listWorkspaceCycles(scope)).map(cycleWire),
   }),
 ];
-
-function CycleProperties() {
-  return ProjectUserProperties.extend({ cycle: Id });
-}
 
 function visit(scope: ProjectScope, id: string): void {
   recordVisit(scope, scope.workspace.id, scope.project.id, 'cycle', id);

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { doublePrecision, index, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
 
-import { projects } from '#server/features/projects/table.ts';
+import { inProject } from '#server/features/projects/table.ts';
 import { users } from '#server/features/users/table.ts';
-import { workspaces } from '#server/features/workspaces/table.ts';
 import { audit, externalName, jsonObject, key, moment } from '#server/platform/database/columns.ts';
 
 /** A time-boxed batch of work. An item's one cycle is `work_items.cycle_id`. */
@@ -11,12 +10,7 @@ export const cycles = pgTable(
   'cycles',
   {
     id: key(),
-    workspace_id: uuid('workspace_id')
-      .notNull()
-      .references(() => workspaces.id, { onDelete: 'cascade' }),
-    project_id: uuid('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    ...inProject(),
     name: varchar('name', { length: 255 }).notNull(),
     description: text('description').notNull().default(''),
     start_date: moment('start_date'),

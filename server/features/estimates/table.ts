@@ -10,20 +10,14 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core';
 
-import { projects } from '#server/features/projects/table.ts';
-import { workspaces } from '#server/features/workspaces/table.ts';
+import { inProject } from '#server/features/projects/table.ts';
 import { audit, externalName, key } from '#server/platform/database/columns.ts';
 
 export const estimates = pgTable(
   'estimates',
   {
     id: key(),
-    workspace_id: uuid('workspace_id')
-      .notNull()
-      .references(() => workspaces.id, { onDelete: 'cascade' }),
-    project_id: uuid('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    ...inProject(),
     name: varchar('name', { length: 255 }).notNull(),
     description: text('description').notNull().default(''),
     /** `points`, `categories` or `time`. */
@@ -44,12 +38,7 @@ export const estimatePoints = pgTable(
   'estimate_points',
   {
     id: key(),
-    workspace_id: uuid('workspace_id')
-      .notNull()
-      .references(() => workspaces.id, { onDelete: 'cascade' }),
-    project_id: uuid('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    ...inProject(),
     estimate_id: uuid('estimate_id')
       .notNull()
       .references(() => estimates.id, { onDelete: 'cascade' }),

@@ -1,6 +1,6 @@
 import type { Words } from '#server/platform/texts/words.ts';
 import type { ExportColumn, FixedColumn } from '#shared/constants/exports.ts';
-import { fieldOfExport, fieldTitle } from '#shared/work-item-fields/exports.ts';
+import { fieldOfColumn, fieldTitle, ownTitleOf } from '#shared/work-item-fields/exports.ts';
 import type { FieldKind, WorkItemField } from '#shared/work-item-fields/field.ts';
 
 import type { ExportedItem } from './item-queries.ts';
@@ -25,7 +25,7 @@ interface Column {
 
 /** A column: what it holds of an item. All formats have the same. */
 export function columnOf(name: ExportColumn): Column {
-  const field = fieldOfExport(name);
+  const field = fieldOfColumn(name);
   if (field) return { ...ofField(field), json: fieldTitle(field) };
   return COLUMNS[name as FixedColumn];
 }
@@ -38,8 +38,7 @@ export function cellIn(name: ExportColumn, item: ExportedItem, say: Words): Cell
 
 /** The head of a column in tables: as the screens name it. `say` has the messages of exports. */
 export function titleOf(name: ExportColumn, say: Words): string {
-  const field = fieldOfExport(name);
-  return field ? fieldTitle(field) : say(`columns.names.${name}`);
+  return ownTitleOf(name) ?? say(`columns.names.${name}`);
 }
 
 /** How a sheet keeps what fields hold. */

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 
 import { users } from '#server/features/users/table.ts';
-import { workspaces } from '#server/features/workspaces/table.ts';
+import { inWorkspace } from '#server/features/workspaces/table.ts';
 import { audit, key, moment } from '#server/platform/database/columns.ts';
 import type { ExportColumn, ExportFormat } from '#shared/constants/exports.ts';
 
@@ -21,9 +21,7 @@ export const exports = pgTable(
   'exports',
   {
     id: key(),
-    workspace_id: uuid('workspace_id')
-      .notNull()
-      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    ...inWorkspace(),
     initiated_by: uuid('initiated_by')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

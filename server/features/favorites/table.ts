@@ -11,7 +11,7 @@ import {
 
 import { projects } from '#server/features/projects/table.ts';
 import { users } from '#server/features/users/table.ts';
-import { workspaces } from '#server/features/workspaces/table.ts';
+import { inWorkspace } from '#server/features/workspaces/table.ts';
 import { audit, key } from '#server/platform/database/columns.ts';
 
 /** An entity that a person marked, or a folder. Deleted permanently. */
@@ -19,9 +19,7 @@ export const favorites = pgTable(
   'favorites',
   {
     id: key(),
-    workspace_id: uuid('workspace_id')
-      .notNull()
-      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    ...inWorkspace(),
     project_id: uuid('project_id').references(() => projects.id, { onDelete: 'cascade' }),
     user_id: uuid('user_id')
       .notNull()

@@ -97,6 +97,10 @@ export interface SourceItem {
     /** Lag in days. */
     readonly lag?: number;
   }[];
+  /** What it holds in the fields that have a column of their own, by their keys. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** The people in such fields. */
+  readonly people: Readonly<Record<string, readonly SourcePerson[]>>;
   readonly oddities: readonly Oddity[];
 }
 
@@ -151,6 +155,8 @@ export function sourceItem(
     links: [],
     files: [],
     relations: [],
+    values: {},
+    people: {},
     oddities: [],
     ...known,
   };

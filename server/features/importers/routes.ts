@@ -17,6 +17,7 @@ import {
   UpdateImport,
 } from '#shared/contract/importers.ts';
 import { csv } from '#shared/lib/csv.ts';
+import { ownTitleOf } from '#shared/work-item-fields/exports.ts';
 
 import {
   createImport,
@@ -181,7 +182,7 @@ export const importRoutes: readonly Route[] = [
         sequence_id === null ? '' : String(sequence_id),
         title,
         imports(`problems.${code}`),
-        field === null ? '' : imports(`fields.${field}`),
+        field === null ? '' : (ownTitleOf(field) ?? imports(`fields.${field}`)),
         value,
       ]);
       const heads = [

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 
 import { users } from '#server/features/users/table.ts';
-import { workspaces } from '#server/features/workspaces/table.ts';
+import { inWorkspace } from '#server/features/workspaces/table.ts';
 import { audit, key, moment } from '#server/platform/database/columns.ts';
 import type {
   ImportField,
@@ -38,9 +38,7 @@ export const imports = pgTable(
   'imports',
   {
     id: key(),
-    workspace_id: uuid('workspace_id')
-      .notNull()
-      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    ...inWorkspace(),
     initiated_by: uuid('initiated_by')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -135,7 +133,7 @@ export const importProblems = pgTable(
     key: varchar('key', { length: 255 }).notNull(),
     title: varchar('title', { length: 255 }).notNull(),
     code: varchar('code', { length: 20 }).$type<ImportProblemCode>().notNull(),
-    field: varchar('field', { length: 20 }).$type<ImportField>(),
+    field: varchar('field', { length: 64 }).$type<ImportField>(),
     value: varchar('value', { length: 255 }).notNull(),
     work_item_id: uuid('work_item_id'),
   },
@@ -147,9 +145,7 @@ export const importMappings = pgTable(
   'import_mappings',
   {
     id: key(),
-    workspace_id: uuid('workspace_id')
-      .notNull()
-      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    ...inWorkspace(),
     name: varchar('name', { length: 80 }).notNull(),
     mapping: jsonb('mapping').$type<SavedImportMapping['mapping']>().notNull(),
     ...audit(),

@@ -11,9 +11,8 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core';
 
-import { projects } from '#server/features/projects/table.ts';
+import { inProject } from '#server/features/projects/table.ts';
 import { workItems } from '#server/features/work-items/table.ts';
-import { workspaces } from '#server/features/workspaces/table.ts';
 import { audit, externalName, jsonObject, key, moment } from '#server/platform/database/columns.ts';
 import { PENDING } from '#shared/constants/intakes.ts';
 import type { FormAnswer, IntakeForm } from '#shared/contract/intakes.ts';
@@ -25,12 +24,7 @@ export const intakes = pgTable(
   'intakes',
   {
     id: key(),
-    workspace_id: uuid('workspace_id')
-      .notNull()
-      .references(() => workspaces.id, { onDelete: 'cascade' }),
-    project_id: uuid('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    ...inProject(),
     name: varchar('name', { length: 255 }).notNull(),
     description: text('description').notNull().default(''),
     is_default: boolean('is_default').notNull().default(false),
@@ -62,12 +56,7 @@ export const intakeIssues = pgTable(
   'intake_issues',
   {
     id: key(),
-    workspace_id: uuid('workspace_id')
-      .notNull()
-      .references(() => workspaces.id, { onDelete: 'cascade' }),
-    project_id: uuid('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    ...inProject(),
     intake_id: uuid('intake_id')
       .notNull()
       .references(() => intakes.id, { onDelete: 'cascade' }),

@@ -13,8 +13,8 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core';
 
-import { projects } from '#server/features/projects/table.ts';
-import { workspaces } from '#server/features/workspaces/table.ts';
+import { inProject } from '#server/features/projects/table.ts';
+import { inWorkspace } from '#server/features/workspaces/table.ts';
 import { audit, key, moment } from '#server/platform/database/columns.ts';
 import type { IntegrationProvider } from '#shared/constants/integrations.ts';
 import type { GoneIssue, SyncOptions } from '#shared/contract/integrations.ts';
@@ -24,9 +24,7 @@ export const workspaceIntegrations = pgTable(
   'workspace_integrations',
   {
     id: key(),
-    workspace_id: uuid('workspace_id')
-      .notNull()
-      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    ...inWorkspace(),
     provider: varchar('provider', { length: 10 }).$type<IntegrationProvider>().notNull(),
     account: varchar('account', { length: 255 }).notNull(),
     account_url: text('account_url').notNull().default(''),
@@ -50,12 +48,7 @@ export const projectSyncs = pgTable(
   'project_syncs',
   {
     id: key(),
-    workspace_id: uuid('workspace_id')
-      .notNull()
-      .references(() => workspaces.id, { onDelete: 'cascade' }),
-    project_id: uuid('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    ...inProject(),
     integration_id: uuid('integration_id')
       .notNull()
       .references(() => workspaceIntegrations.id, { onDelete: 'cascade' }),

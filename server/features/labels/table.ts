@@ -9,8 +9,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core';
 
-import { projects } from '#server/features/projects/table.ts';
-import { workspaces } from '#server/features/workspaces/table.ts';
+import { inProject } from '#server/features/projects/table.ts';
 import { audit, externalName, key } from '#server/platform/database/columns.ts';
 
 /** A label tags work items; labels form a tree through `parent_id`. */
@@ -18,12 +17,7 @@ export const labels = pgTable(
   'labels',
   {
     id: key(),
-    workspace_id: uuid('workspace_id')
-      .notNull()
-      .references(() => workspaces.id, { onDelete: 'cascade' }),
-    project_id: uuid('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    ...inProject(),
     parent_id: uuid('parent_id'),
     name: varchar('name', { length: 255 }).notNull(),
     description: text('description').notNull().default(''),

@@ -1,26 +1,11 @@
 import { z } from 'zod';
 
-import { addFavoriteOf, removeFavoriteOf } from '#server/features/favorites/commands.ts';
-import {
-  readUserProperties,
-  updateUserProperties,
-} from '#server/features/projects/properties/commands.ts';
-import { propertiesWire } from '#server/features/projects/properties/queries.ts';
+import { containerRoutes } from '#server/features/containers/routes.ts';
 import { recordVisit } from '#server/features/users/visits/commands.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
-import { utcOrNull } from '#server/platform/database/wire.ts';
 import { route } from '#server/platform/http/route.ts';
-import { ArchivedAt } from '#shared/contract/cycles.ts';
-import { Id } from '#shared/contract/fields.ts';
-import {
-  CreateModule,
-  FavoriteModule,
-  Module,
-  ModuleDetail,
-  UpdateModule,
-} from '#shared/contract/modules.ts';
+import { CreateModule, Module, ModuleDetail, UpdateModule } from '#shared/contract/modules.ts';
 import { DayProgress } from '#shared/contract/progress.ts';
-import { ProjectUserProperties, UpdateUserProperties } from '#shared/contract/view-properties.ts';
 
 import { moduleResource } from './commands.ts';
 import type { ModuleRow } from './entity.ts';
@@ -39,7 +24,6 @@ const WORKSPACE = '/api/workspaces/:slug' as const;
 const PROJECT = `${WORKSPACE}/projects/:project_id` as const;
 const MODULES = `${PROJECT}/modules/` as const;
 const MODULE = `${MODULES}:id/` as const;
-const Properties = ProjectUserProperties.extend({ module: Id });
 
 /** Modules. What changes their items is with the work items. */
 export const moduleRoutes = [
@@ -99,39 +83,12 @@ export const moduleRoutes = [
         written(scope, await moduleResource.update(scope, params.id, body)),
     }),
   ),
-  route({
-    method: 'POST',
-    url: `${MODULE}archive/` as const,
-    scope: 'project',
-    action: 'module.archive',
-    status: 200,
-    response: ArchivedAt,
-    doc: 'Archives a module that is completed or cancelled',
-    handler: async (scope, { params }) => ({
-      archived_at: utcOrNull(
-        (await moduleResource.setArchived(scope, params.id, true)).archived_at,
-      ),
-    }),
-  }),
-  route({
-    method: 'DELETE',
-    url: `${MODULE}archive/` as const,
-    scope: 'project',
-    action: 'module.archive',
-    response: 'none',
-    doc: 'Takes a module out of the archive',
-    handler: async (scope, { params }) => {
-      await moduleResource.setArchived(scope, params.id, false);
-    },
-  }),
-  route({
-    method: 'POST',
-    url: `${MODULE}restore/` as const,
-    scope: 'project',
-    action: 'module.delete',
-    response: 'none',
-    doc: 'Takes a deleted module back with its links, for 30 days (our own)',
-    handler: (scope, { params }) => moduleResource.restore(scope, params.id),
+  ...containerRoutes({
+    type: 'module',
+    section: 'modules',
+    resource: moduleResource,
+    archive: { action: 'module.archive', which: 'that is completed or cancelled' },
+    find: findModule,
   }),
   route({
     method: 'GET',
@@ -154,53 +111,6 @@ export const moduleRoutes = [
     doc: 'Returns an archived module with all that its page shows',
     handler: async (scope, { params }) =>
       readModuleDetail(scope, await getModule(scope, params.id, 'archived')),
-  }),
-  route({
-    method: 'GET',
-    url: `${MODULE}user-properties/` as const,
-    scope: 'project',
-    action: 'project_property.read',
-    response: Properties,
-    doc: 'My list settings of a module',
-    handler: async (scope, { params }) => {
-      await findModule(scope, params.id);
-      const row = await readUserProperties(scope, { kind: 'module', id: params.id });
-      return { ...propertiesWire(row, scope.user.user_timezone), module: params.id };
-    },
-  }),
-  route({
-    method: 'PATCH',
-    url: `${MODULE}user-properties/` as const,
-    scope: 'project',
-    action: 'project_property.update',
-    body: UpdateUserProperties,
-    status: 201,
-    response: Properties,
-    doc: 'Changes my list settings of a module',
-    handler: async (scope, { params, body }) => {
-      await findModule(scope, params.id);
-      const row = await updateUserProperties(scope, { kind: 'module', id: params.id }, body);
-      return { ...propertiesWire(row, scope.user.user_timezone), module: params.id };
-    },
-  }),
-  route({
-    method: 'POST',
-    url: `${PROJECT}/user-favorite-modules/` as const,
-    scope: 'project',
-    action: 'module.favorite',
-    body: FavoriteModule,
-    response: 'none',
-    doc: 'Pins a module',
-    handler: (scope, { body }) => addFavoriteOf(scope, 'module', body.module),
-  }),
-  route({
-    method: 'DELETE',
-    url: `${PROJECT}/user-favorite-modules/:id/` as const,
-    scope: 'project',
-    action: 'module.favorite',
-    response: 'none',
-    doc: 'Unpins a module',
-    handler: (scope, { params }) => removeFavoriteOf(scope, 'module', params.id),
   }),
   route({
     method: 'GET',

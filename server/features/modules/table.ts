@@ -10,9 +10,8 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core';
 
-import { projects } from '#server/features/projects/table.ts';
+import { inProject } from '#server/features/projects/table.ts';
 import { users } from '#server/features/users/table.ts';
-import { workspaces } from '#server/features/workspaces/table.ts';
 import { audit, externalName, jsonObject, key, moment } from '#server/platform/database/columns.ts';
 import type { ModuleStatus } from '#shared/contract/modules.ts';
 
@@ -21,12 +20,7 @@ export const modules = pgTable(
   'modules',
   {
     id: key(),
-    workspace_id: uuid('workspace_id')
-      .notNull()
-      .references(() => workspaces.id, { onDelete: 'cascade' }),
-    project_id: uuid('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    ...inProject(),
     name: varchar('name', { length: 255 }).notNull(),
     description: text('description').notNull().default(''),
     start_date: date('start_date', { mode: 'string' }),
@@ -58,12 +52,7 @@ export const moduleLinks = pgTable(
   'module_links',
   {
     id: key(),
-    workspace_id: uuid('workspace_id')
-      .notNull()
-      .references(() => workspaces.id, { onDelete: 'cascade' }),
-    project_id: uuid('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    ...inProject(),
     module_id: uuid('module_id')
       .notNull()
       .references(() => modules.id, { onDelete: 'cascade' }),

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { pgTable, uniqueIndex, uuid, varchar } from 'drizzle-orm/pg-core';
 
-import { projects } from '#server/features/projects/table.ts';
+import { inProject } from '#server/features/projects/table.ts';
 import { users } from '#server/features/users/table.ts';
-import { workspaces } from '#server/features/workspaces/table.ts';
 import { audit, key } from '#server/platform/database/columns.ts';
 import type { MutedKind } from '#shared/contract/mutes.ts';
 
@@ -12,12 +11,7 @@ export const mutes = pgTable(
   'mutes',
   {
     id: key(),
-    workspace_id: uuid('workspace_id')
-      .notNull()
-      .references(() => workspaces.id, { onDelete: 'cascade' }),
-    project_id: uuid('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    ...inProject(),
     user_id: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

@@ -10,19 +10,17 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core';
 
-import { projects } from '#server/features/projects/table.ts';
+import { inProject, projects } from '#server/features/projects/table.ts';
 import { users } from '#server/features/users/table.ts';
 import { workItems } from '#server/features/work-items/table.ts';
-import { workspaces } from '#server/features/workspaces/table.ts';
+import { inWorkspace } from '#server/features/workspaces/table.ts';
 import { audit, key, moment } from '#server/platform/database/columns.ts';
 
 export const notifications = pgTable(
   'notifications',
   {
     id: key(),
-    workspace_id: uuid('workspace_id')
-      .notNull()
-      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    ...inWorkspace(),
     project_id: uuid('project_id').references(() => projects.id, { onDelete: 'cascade' }),
     receiver_id: uuid('receiver_id')
       .notNull()
@@ -58,12 +56,7 @@ export const notificationMails = pgTable(
   'notification_mails',
   {
     id: key(),
-    workspace_id: uuid('workspace_id')
-      .notNull()
-      .references(() => workspaces.id, { onDelete: 'cascade' }),
-    project_id: uuid('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    ...inProject(),
     receiver_id: uuid('receiver_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

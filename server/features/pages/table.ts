@@ -14,9 +14,8 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core';
 
-import { projects } from '#server/features/projects/table.ts';
+import { inProject } from '#server/features/projects/table.ts';
 import { users } from '#server/features/users/table.ts';
-import { workspaces } from '#server/features/workspaces/table.ts';
 import {
   audit,
   bytes,
@@ -34,12 +33,7 @@ export const pages = pgTable(
   'pages',
   {
     id: key(),
-    workspace_id: uuid('workspace_id')
-      .notNull()
-      .references(() => workspaces.id, { onDelete: 'cascade' }),
-    project_id: uuid('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    ...inProject(),
     parent_id: uuid('parent_id'),
     name: text('name').notNull().default(''),
     owned_by: uuid('owned_by')

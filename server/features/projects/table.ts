@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 
 import { users } from '#server/features/users/table.ts';
-import { workspaces } from '#server/features/workspaces/table.ts';
+import { inWorkspace } from '#server/features/workspaces/table.ts';
 import { audit, externalName, jsonObject, key, moment } from '#server/platform/database/columns.ts';
 import type { Role } from '#shared/permissions.ts';
 
@@ -24,9 +24,7 @@ export const projects = pgTable(
   'projects',
   {
     id: key(),
-    workspace_id: uuid('workspace_id')
-      .notNull()
-      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    ...inWorkspace(),
     name: varchar('name', { length: 255 }).notNull(),
     identifier: varchar('identifier', { length: 12 }).notNull(),
     /** The id of the identifier's record in replies of `project-identifiers`. */
@@ -80,6 +78,14 @@ export const projects = pgTable(
   ],
 );
 
+/** The columns of a table whose rows belong to a project, and go with it. */
+export const inProject = () => ({
+  ...inWorkspace(),
+  project_id: uuid('project_id')
+    .notNull()
+    .references(() => projects.id, { onDelete: 'cascade' }),
+});
+
 /** The highest sequence number used in a project; the row is the lock of numbering. */
 export const projectSequences = pgTable('project_sequences', {
   project_id: uuid('project_id')
@@ -93,12 +99,7 @@ export const projectMembers = pgTable(
   'project_members',
   {
     id: key(),
-    workspace_id: uuid('workspace_id')
-      .notNull()
-      .references(() => workspaces.id, { onDelete: 'cascade' }),
-    project_id: uuid('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    ...inProject(),
     member_id: uuid('member_id')
       .notNull()
       .references(() => users.id),
@@ -135,12 +136,7 @@ export const projectUserProperties = pgTable(
   'project_user_properties',
   {
     id: key(),
-    workspace_id: uuid('workspace_id')
-      .notNull()
-      .references(() => workspaces.id, { onDelete: 'cascade' }),
-    project_id: uuid('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    ...inProject(),
     user_id: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -169,12 +165,7 @@ export const projectInvitations = pgTable(
   'project_invitations',
   {
     id: key(),
-    workspace_id: uuid('workspace_id')
-      .notNull()
-      .references(() => workspaces.id, { onDelete: 'cascade' }),
-    project_id: uuid('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    ...inProject(),
     email: varchar('email', { length: 255 }).notNull(),
     role: smallint('role').$type<Role>().notNull().default(5),
     accepted: boolean('accepted').notNull().default(false),

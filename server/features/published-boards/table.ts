@@ -10,9 +10,8 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core';
 
-import { projects } from '#server/features/projects/table.ts';
+import { inProject, projects } from '#server/features/projects/table.ts';
 import { users } from '#server/features/users/table.ts';
-import { workspaces } from '#server/features/workspaces/table.ts';
 import { audit, key, moment } from '#server/platform/database/columns.ts';
 import { ALL_LAYOUTS, FIRST_FIELDS } from '#shared/constants/anchors.ts';
 import { ANCHOR_KINDS } from '#shared/permissions.ts';
@@ -27,12 +26,7 @@ export const anchors = pgTable(
     id: key(),
     /** 32 hexadecimal digits of the public address. */
     anchor: varchar('anchor', { length: 32 }).notNull(),
-    workspace_id: uuid('workspace_id')
-      .notNull()
-      .references(() => workspaces.id, { onDelete: 'cascade' }),
-    project_id: uuid('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    ...inProject(),
     entity_name: varchar('entity_name', { length: 10, enum: [...ANCHOR_KINDS] }).notNull(),
     entity_identifier: uuid('entity_identifier').notNull(),
     is_comments_enabled: boolean('is_comments_enabled').notNull().default(false),

@@ -6,12 +6,10 @@ import {
   pgTable,
   text,
   uniqueIndex,
-  uuid,
   varchar,
 } from 'drizzle-orm/pg-core';
 
-import { projects } from '#server/features/projects/table.ts';
-import { workspaces } from '#server/features/workspaces/table.ts';
+import { inProject } from '#server/features/projects/table.ts';
 import { audit, externalName, key } from '#server/platform/database/columns.ts';
 import type { StateGroup } from '#shared/contract/states.ts';
 
@@ -19,12 +17,7 @@ export const states = pgTable(
   'states',
   {
     id: key(),
-    workspace_id: uuid('workspace_id')
-      .notNull()
-      .references(() => workspaces.id, { onDelete: 'cascade' }),
-    project_id: uuid('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    ...inProject(),
     name: varchar('name', { length: 255 }).notNull(),
     description: text('description').notNull().default(''),
     color: varchar('color', { length: 255 }).notNull(),

@@ -1,7 +1,7 @@
 import { doublePrecision, index, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
 
 import { users } from '#server/features/users/table.ts';
-import { workspaces } from '#server/features/workspaces/table.ts';
+import { inWorkspace } from '#server/features/workspaces/table.ts';
 import { audit, jsonObject, key } from '#server/platform/database/columns.ts';
 
 /** A short private note in a workspace. */
@@ -9,9 +9,7 @@ export const stickies = pgTable(
   'stickies',
   {
     id: key(),
-    workspace_id: uuid('workspace_id')
-      .notNull()
-      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    ...inWorkspace(),
     owner_id: uuid('owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

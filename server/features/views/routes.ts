@@ -1,17 +1,10 @@
 import { z } from 'zod';
 
-import { addFavoriteOf, removeFavoriteOf } from '#server/features/favorites/commands.ts';
+import { pinRoutes } from '#server/features/containers/routes.ts';
 import { recordVisit } from '#server/features/users/visits/commands.ts';
 import { listViewItems } from '#server/features/work-items/lists/queries.ts';
 import { route } from '#server/platform/http/route.ts';
-import {
-  CreateView,
-  FavoriteView,
-  ListedView,
-  SetViewAccess,
-  UpdateView,
-  View,
-} from '#shared/contract/views.ts';
+import { CreateView, ListedView, SetViewAccess, UpdateView, View } from '#shared/contract/views.ts';
 import { ItemListReply, ListQuery } from '#shared/contract/work-item-lists.ts';
 
 import { createView, deleteView, setViewAccess, setViewLock, updateView } from './commands.ts';
@@ -167,23 +160,5 @@ export const viewRoutes = [
       return listViewItems(scope, await readView(scope, params.id), query);
     },
   }),
-  route({
-    method: 'POST',
-    url: `${PROJECT}/user-favorite-views/` as const,
-    scope: 'project',
-    action: 'view.favorite',
-    body: FavoriteView,
-    response: 'none',
-    doc: 'Pins a view',
-    handler: (scope, { body }) => addFavoriteOf(scope, 'view', body.view),
-  }),
-  route({
-    method: 'DELETE',
-    url: `${PROJECT}/user-favorite-views/:id/` as const,
-    scope: 'project',
-    action: 'view.favorite',
-    response: 'none',
-    doc: 'Unpins a view',
-    handler: (scope, { params }) => removeFavoriteOf(scope, 'view', params.id),
-  }),
+  ...pinRoutes('view', 'views'),
 ];

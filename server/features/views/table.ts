@@ -12,7 +12,7 @@ import {
 
 import { projects } from '#server/features/projects/table.ts';
 import { users } from '#server/features/users/table.ts';
-import { workspaces } from '#server/features/workspaces/table.ts';
+import { inWorkspace } from '#server/features/workspaces/table.ts';
 import { audit, jsonObject, key } from '#server/platform/database/columns.ts';
 import { PUBLIC_VIEW } from '#shared/constants/views.ts';
 
@@ -21,9 +21,7 @@ export const views = pgTable(
   'views',
   {
     id: key(),
-    workspace_id: uuid('workspace_id')
-      .notNull()
-      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    ...inWorkspace(),
     project_id: uuid('project_id').references(() => projects.id, { onDelete: 'cascade' }),
     owned_by: uuid('owned_by')
       .notNull()

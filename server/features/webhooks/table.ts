@@ -14,7 +14,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core';
 
-import { workspaces } from '#server/features/workspaces/table.ts';
+import { inWorkspace } from '#server/features/workspaces/table.ts';
 import { audit, key, moment } from '#server/platform/database/columns.ts';
 import { byWebhookEvent } from '#shared/constants/webhooks.ts';
 import type { WebhookSource } from '#shared/contract/webhooks.ts';
@@ -24,9 +24,7 @@ export const webhooks = pgTable(
   'webhooks',
   {
     id: key(),
-    workspace_id: uuid('workspace_id')
-      .notNull()
-      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    ...inWorkspace(),
     url: varchar('url', { length: 1024 }).notNull(),
     is_active: boolean('is_active').notNull().default(true),
     ...byWebhookEvent((name) => boolean(name).notNull().default(false)),

@@ -18,10 +18,10 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core';
 
-import { projects } from '#server/features/projects/table.ts';
+import { inProject, projects } from '#server/features/projects/table.ts';
 import { states } from '#server/features/states/table.ts';
 import { users } from '#server/features/users/table.ts';
-import { workspaces } from '#server/features/workspaces/table.ts';
+import { inWorkspace } from '#server/features/workspaces/table.ts';
 import { audit, externalName, key, moment, revision } from '#server/platform/database/columns.ts';
 import type { Priority } from '#shared/contract/work-items.ts';
 
@@ -63,12 +63,7 @@ export const workItems = pgTable(
   'work_items',
   {
     id: key(),
-    workspace_id: uuid('workspace_id')
-      .notNull()
-      .references(() => workspaces.id, { onDelete: 'cascade' }),
-    project_id: uuid('project_id')
-      .notNull()
-      .references(() => projects.id, { onDelete: 'cascade' }),
+    ...inProject(),
     sequence_id: integer('sequence_id').notNull(),
     name: varchar('name', { length: 255 }).notNull(),
     state_id: uuid('state_id').references(() => states.id),
@@ -227,9 +222,7 @@ export const recentVisits = pgTable(
   'recent_visits',
   {
     id: key(),
-    workspace_id: uuid('workspace_id')
-      .notNull()
-      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    ...inWorkspace(),
     project_id: uuid('project_id').references(() => projects.id, { onDelete: 'cascade' }),
     user_id: uuid('user_id')
       .notNull()

@@ -38,14 +38,19 @@ export const workspaces = pgTable(
   ],
 );
 
+/** The column of a table whose rows belong to a workspace, and go with it. */
+export const inWorkspace = () => ({
+  workspace_id: uuid('workspace_id')
+    .notNull()
+    .references(() => workspaces.id, { onDelete: 'cascade' }),
+});
+
 /** A person's membership of a workspace; leaving only sets `is_active` to false. */
 export const workspaceMembers = pgTable(
   'workspace_members',
   {
     id: key(),
-    workspace_id: uuid('workspace_id')
-      .notNull()
-      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    ...inWorkspace(),
     member_id: uuid('member_id')
       .notNull()
       .references(() => users.id),
@@ -72,9 +77,7 @@ export const workspaceInvitations = pgTable(
   'workspace_invitations',
   {
     id: key(),
-    workspace_id: uuid('workspace_id')
-      .notNull()
-      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    ...inWorkspace(),
     email: varchar('email', { length: 255 }).notNull(),
     role: smallint('role').$type<Role>().notNull().default(5),
     accepted: boolean('accepted').notNull().default(false),
@@ -103,9 +106,7 @@ export const workspaceUserProperties = pgTable(
   'workspace_user_properties',
   {
     id: key(),
-    workspace_id: uuid('workspace_id')
-      .notNull()
-      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    ...inWorkspace(),
     user_id: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -122,9 +123,7 @@ export const workspaceThemes = pgTable(
   'workspace_themes',
   {
     id: key(),
-    workspace_id: uuid('workspace_id')
-      .notNull()
-      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    ...inWorkspace(),
     name: varchar('name', { length: 300 }).notNull(),
     actor_id: uuid('actor_id')
       .notNull()

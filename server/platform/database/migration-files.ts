@@ -19,6 +19,8 @@ export interface Marks {
   readonly since: string | null;
   /** Its tables are small, so that indexes and checks of them take no time. */
   readonly isSmall: boolean;
+  /** Columns that change their type take whatever they took before, without a rewrite. */
+  readonly isWidening: boolean;
 }
 
 export interface Migration extends Marks {
@@ -69,6 +71,7 @@ export function marksOf(text: string): Marks {
     isContract: contract !== null,
     since: contract?.[1] ?? null,
     isSmall: /^-- small: \S/m.test(head),
+    isWidening: /^-- widens: \S/m.test(head),
   };
 }
 

@@ -63,4 +63,11 @@ describe('a migration', () => {
   ])('is allowed with %s', (text) => {
     expect(faultsOfMigration(text)).toEqual([]);
   });
+
+  it('may make a column wider when it says so', () => {
+    const statement = 'ALTER TABLE labels ALTER COLUMN name SET DATA TYPE varchar(300);';
+    expect(faultsOfMigration(statement)).toHaveLength(1);
+    expect(faultsOfMigration(`-- small: labels are few.\n${statement}`)).toHaveLength(1);
+    expect(faultsOfMigration(`-- widens: longer names.\n${statement}`)).toEqual([]);
+  });
 });

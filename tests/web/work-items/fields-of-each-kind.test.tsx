@@ -10,7 +10,12 @@ import { testOf } from '#shared/lib/work-item-query/match.ts';
 import { parse } from '#shared/lib/work-item-query/parse.ts';
 import { print } from '#shared/lib/work-item-query/print.ts';
 import type { CustomKey } from '#shared/work-item-fields/field.ts';
-import { findField, groupNames, isGroupName } from '#shared/work-item-fields/registry.ts';
+import {
+  findField,
+  groupNames,
+  groupsOfAllProjects,
+  isGroupName,
+} from '#shared/work-item-fields/registry.ts';
 import { OPTIONS, registerEachKind } from '#tests/support/each-kind.ts';
 import { ItemBoard } from '#web/features/item-board/item-board.tsx';
 import { lineOf } from '#web/features/item-detail/activity/history.ts';
@@ -30,6 +35,8 @@ import { valuesName } from '#web/features/work-items/filters/filter-words.ts';
 import { CollectedFacts } from '#web/features/work-items/lists/collected-facts.ts';
 import { filterNames } from '#web/features/work-items/lists/filter-names.ts';
 import { valueIn } from '#web/features/work-items/lists/group-values.ts';
+import { PLAIN_SETTINGS } from '#web/features/work-items/lists/list-settings.ts';
+import { immovableBy } from '#web/features/work-items/lists/moves.ts';
 import type { Message } from '#web/lib/mutations/change.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
@@ -326,4 +333,14 @@ test('rows and cards show all of them, cells each, and none the key of a message
   }
   const cells = KINDS.map(({ key }) => <div key={key}>{cellValue(key, item(1))}</div>);
   await expectAll(renderList(makeScreen(), cells).container);
+});
+
+test('lists across projects are grouped by those whose values every project has', () => {
+  const own = ['test_risk', 'test_blocked', 'test_region', 'test_markets'];
+  expect(groupsOfAllProjects()).toEqual(['priority', ...own]);
+  for (const name of groupNames()) {
+    const settings = { ...PLAIN_SETTINGS, groupBy: name };
+    const isFixed = immovableBy(settings, { spansProjects: true }) !== null;
+    expect([name, isFixed]).toEqual([name, ![...own, 'priority', 'state__group'].includes(name)]);
+  }
 });

@@ -11,10 +11,10 @@ import {
 import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { PRIORITIES } from '#shared/constants/work-items.ts';
 import type { PersonActivity } from '#shared/contract/activities.ts';
 import type { WorkItemField } from '#shared/work-item-fields/field.ts';
-import { BUILT_IN } from '#shared/work-item-fields/registry.ts';
+import { BUILT_IN, findProperty } from '#shared/work-item-fields/registry.ts';
+import { wordName } from '#web/features/work-items/fields/value-text.ts';
 import { WorkspaceContext } from '#web/features/workspaces/store.ts';
 import { formatMoment, relative } from '#web/lib/formats/dates.ts';
 import { HttpError } from '#web/lib/http/http.ts';
@@ -161,8 +161,9 @@ function Values({ activity }: { readonly activity: PersonActivity }) {
   const { field, old_value, new_value } = activity;
   if (!field || WITHOUT_VALUES.has(field)) return null;
   const shown = (value: string | null) => {
-    const priority = PRIORITIES.find((one) => field === 'priority' && one === value);
-    return priority ? t(`fields.priority.${priority}`) : (value ?? '');
+    const declared = findProperty(field);
+    if (!value || !declared?.words?.includes(value)) return value ?? '';
+    return wordName(declared, value, t);
   };
   const [from, to] = [shown(old_value), shown(new_value)];
   if (from === '' && to === '') return null;

@@ -1,9 +1,10 @@
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import type { Dimension } from '#shared/work-item-fields/dimensions.ts';
+import { type Dimension, fieldOfDimension } from '#shared/work-item-fields/dimensions.ts';
 import { useOpenList } from '#web/features/progress/chart-links.tsx';
 import { NumberLink } from '#web/features/progress/number-link.tsx';
+import { wordName } from '#web/features/work-items/fields/value-text.ts';
 import { fileName, saveText } from '#web/lib/browser/save-file.ts';
 import { formatDay } from '#web/lib/formats/dates.ts';
 import { formatNumber, formatShare } from '#web/lib/formats/numbers.ts';
@@ -225,11 +226,11 @@ function Foot({ table, columns, query, text, isPlural }: FootProps) {
 
 /** Returns a function that names a key: messages for fixed words, names as they are. */
 export function useNames(): (dimension: Dimension, name: string | null) => string {
-  const { t } = useTranslation('analytics');
+  const { t } = useTranslation(['analytics', 'work-items']);
   return (dimension, name) => {
     if (name === null) return t(`none.${dimension}`, { defaultValue: t('none.any') });
-    if (dimension === 'state_group') return t(`groups.${name}`);
-    if (dimension === 'priority') return t(`priorities.${name}`);
+    const field = fieldOfDimension(dimension);
+    if (field?.words) return wordName(field, name, t);
     return isOfDays(dimension) ? formatDay(name) : name;
   };
 }

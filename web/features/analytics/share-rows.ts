@@ -1,6 +1,10 @@
 import type { ItemShares } from '#shared/contract/analytics.ts';
 import { compareNames } from '#shared/lib/name-order.ts';
-import { type Dimension, shareQuery } from '#shared/work-item-fields/dimensions.ts';
+import {
+  type Dimension,
+  fieldOfDimension,
+  shareQuery,
+} from '#shared/work-item-fields/dimensions.ts';
 
 /** Counts items or their points. */
 export type Measure = 'count' | 'points';
@@ -91,14 +95,10 @@ const sum = (values: readonly number[]) =>
 /** Whether a dimension is a date, whose rows stay in chronological order. */
 export const isOfDays = (name: Dimension) => /_(at|date)$/.test(name);
 
-const GROUPS = ['backlog', 'unstarted', 'started', 'completed', 'cancelled'];
-const PRIORITIES = ['urgent', 'high', 'medium', 'low', 'none'];
-
 function gathered(rows: ItemShares['rows'], dimension: Dimension): Named[] {
+  const isOfPeople = fieldOfDimension(dimension)?.refersTo === 'users';
   const byName = Map.groupBy(rows, ({ key, name }) =>
-    key === null || dimension === 'assignee' || dimension === 'created_by'
-      ? String(key)
-      : `=${name}`,
+    key === null || isOfPeople ? String(key) : `=${name}`,
   );
   return [...byName.values()]
     .map((own) => ({
@@ -115,7 +115,6 @@ function gathered(rows: ItemShares['rows'], dimension: Dimension): Named[] {
 }
 
 function placeOf(dimension: Dimension, row: ItemShares['rows'][number] | undefined): number {
-  if (dimension === 'state_group') return GROUPS.indexOf(row?.key ?? '');
-  if (dimension === 'priority') return PRIORITIES.indexOf(row?.key ?? '');
-  return row?.place ?? 0;
+  const words = fieldOfDimension(dimension)?.words;
+  return words ? words.indexOf(row?.key ?? '') : (row?.place ?? 0);
 }

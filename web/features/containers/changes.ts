@@ -18,7 +18,7 @@ import type { FeedImage } from '#web/lib/store/feed-rows.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 
 /** What the writes need to know of a thing of a project that holds items. */
-interface ContainerRow extends FeedImage {
+export interface ContainerRow extends FeedImage {
   readonly name: string;
   readonly project_id: string;
   readonly archived_at: string | null;
@@ -43,6 +43,20 @@ interface ContainerWrites<Row extends ContainerRow, Create extends Named, Update
   /** What an item that is put into the container shows until the server has answered; null = it belongs elsewhere. */
   readonly takenIn: (item: WorkItemImage, id: string) => Partial<WorkItemImage> | null;
 }
+
+/** The writes of containers that are there. */
+export interface Writes<Row extends ContainerRow> {
+  /** Puts a container at a place among others, as people order them. */
+  readonly move: (place: ProjectPlace, row: Row, siblings: readonly Row[], index: number) => void;
+  readonly archive: (place: ProjectPlace, row: Row) => void;
+  readonly restore: (place: ProjectPlace, row: Row) => void;
+  /** Deletes a container; its items stay. Undo takes it back, with those that are not elsewhere by then. */
+  readonly remove: (place: ProjectPlace, row: Row) => Promise<unknown>;
+  /** Pins a container to the sidebar, or takes its pin away. */
+  readonly togglePin: (place: ProjectPlace, row: Row) => void;
+}
+
+type Creation = ReturnType<Resource<FeedImage, ProjectPlace, object, object>['create']>;
 
 interface Made<Create> {
   readonly place: ProjectPlace;
@@ -74,25 +88,23 @@ export function containerWrites<
     key: `${messages}:changes.${action}`,
     values: { name },
   });
-  return {
+  const writes: Writes<Row> & { create: (place: ProjectPlace, input: Create) => Creation } = {
     /** Makes a container: shown at once. Undo deletes it as long as it is empty. */
-    create: (place: ProjectPlace, input: Create) => {
+    create: (place, input) => {
       const write = { isQuiet: true, ...STEPLESS, text: typedWords(input) };
       const { id, made } = resource.create(place, input, write);
       remember(makingStep({ place, input, id }, labelOf('create', input.name)), made);
       return { id, made };
     },
-    /** Puts a container at a place among others, as people order them. */
-    move: (place: ProjectPlace, row: Row, siblings: readonly Row[], index: number): void => {
+    move: (place, row, siblings, index) => {
       resource.reorder(place, row, { siblings, index }).catch(() => undefined);
     },
-    archive: (place: ProjectPlace, row: Row): void => {
+    archive: (place, row) => {
       kind.turnArchived(place, row, true);
       offerUndo(type, 'archived', i18next.t(`${messages}:done.archived`, { name: row.name }));
     },
-    restore: (place: ProjectPlace, row: Row): void => kind.turnArchived(place, row, false),
-    /** Deletes a container; its items stay. Undo takes it back, with those that are not elsewhere by then. */
-    remove: (place: ProjectPlace, row: Row): Promise<unknown> => {
+    restore: (place, row) => kind.turnArchived(place, row, false),
+    remove: (place, row) => {
       const items = workItems.all().filter((item) => kind.holds(item, row.id));
       const step = removalStep(
         { place, row, items: items.map(nameOf) },
@@ -103,10 +115,10 @@ export function containerWrites<
       offerUndo(type, 'deleted', i18next.t(`${messages}:done.deleted`, { name: row.name }));
       return made;
     },
-    /** Pins a container to the sidebar, or takes its pin away. */
-    togglePin: ({ slug, workspaceId: workspace }: ProjectPlace, row: Row): void =>
+    togglePin: ({ slug, workspaceId: workspace }, row) =>
       toggleFavorite(slug, type, { ...pick(row), workspace }),
   };
+  return writes;
 }
 
 const pick = ({ id, name, project_id }: ContainerRow) => ({ id, name, project_id });

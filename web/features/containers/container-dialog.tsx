@@ -13,40 +13,18 @@ import { Banner } from '#web/ui/messages/banner.tsx';
 
 import type { ContainerFormState } from './use-container-form.ts';
 
-interface ContainerDialogProps {
+interface Words {
+  readonly name: string;
+  readonly description?: string;
+}
+
+interface ContainerDialogProps<Values extends Words> {
   readonly messages: string;
   /** Whether it changes a container that is there, or was there when it was opened. */
   readonly isEdit: boolean;
   readonly description?: string | undefined;
   readonly onClose: () => void;
   readonly children: ReactNode;
-}
-
-/** The dialog in which a container is made or changed. */
-export function ContainerDialog(props: ContainerDialogProps) {
-  const { messages, isEdit, description, onClose, children } = props;
-  const { t } = useTranslation(messages);
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t(isEdit ? 'form.edit' : 'form.create')}
-      {...(description !== undefined && { description })}
-    >
-      {children}
-    </Dialog>
-  );
-}
-
-interface Words {
-  readonly name: string;
-  readonly description?: string;
-}
-
-interface ContainerFormProps<Values extends Words> extends Omit<
-  ContainerDialogProps,
-  'description'
-> {
   readonly form: ContainerFormState<Values>;
   /** The container was deleted under the form: what is written can make a new one. */
   readonly isGone?: boolean;
@@ -57,8 +35,23 @@ interface ContainerFormProps<Values extends Words> extends Omit<
   readonly place?: ReactNode;
 }
 
-/** The words of a container and, as children, what else is written of it. */
-export function ContainerForm<Values extends Words>(props: ContainerFormProps<Values>) {
+/** The dialog in which a container is made or changed: its words and, as children, what else is written of it. */
+export function ContainerDialog<Values extends Words>(props: ContainerDialogProps<Values>) {
+  const { messages, isEdit, description, onClose } = props;
+  const { t } = useTranslation(messages);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t(isEdit ? 'form.edit' : 'form.create')}
+      {...(description !== undefined && { description })}
+    >
+      <WordsForm {...props} />
+    </Dialog>
+  );
+}
+
+function WordsForm<Values extends Words>(props: ContainerDialogProps<Values>) {
   const { messages, form, isEdit, isGone = false, canCreate, mark, place, onClose } = props;
   const { t } = useTranslation([messages, 'ui']);
   const { reason, isBusy, submit } = form.submission;
@@ -100,7 +93,7 @@ export function ContainerForm<Values extends Words>(props: ContainerFormProps<Va
   );
 }
 
-type FieldProps<Values extends Words> = Pick<ContainerFormProps<Values>, 'messages' | 'form'>;
+type FieldProps<Values extends Words> = Pick<ContainerDialogProps<Values>, 'messages' | 'form'>;
 
 function NameField<Values extends Words>({ messages, form }: FieldProps<Values>) {
   const { t } = useTranslation(messages);

@@ -1,7 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
+import { useProjectPlace } from '#web/features/projects/store.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
+
+import type { ContainerRow, Writes } from './changes.ts';
 
 interface DeleteDialogProps {
   /** The namespace of its words: `delete.title`, `delete.text`, `delete.confirm`. */
@@ -31,6 +34,26 @@ export function DeleteDialog(props: DeleteDialogProps) {
         if (location.pathname.includes(id)) void navigate({ href: listPath });
         onDelete().catch(() => undefined);
       }}
+    />
+  );
+}
+
+interface DeleteContainerProps<Row extends ContainerRow> {
+  readonly section: string;
+  readonly writes: Pick<Writes<Row>, 'remove'>;
+  readonly row: Row;
+  readonly onClose: () => void;
+}
+
+/** The same for a container of a project. */
+export function DeleteContainer<Row extends ContainerRow>(props: DeleteContainerProps<Row>) {
+  const { section, writes, row, onClose } = props;
+  const place = useProjectPlace(row.project_id);
+  return (
+    <DeleteDialog
+      {...{ messages: section, id: row.id, name: row.name, onClose }}
+      listPath={`/${place.slug}/projects/${place.projectId}/${section}`}
+      onDelete={() => writes.remove(place, row)}
     />
   );
 }

@@ -11,20 +11,13 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 
-/** The sections of a project that list containers: the feature's switch, and the right to read them. */
-const SECTIONS = {
-  cycles: ['cycle_view', 'cycle.read'],
-  modules: ['module_view', 'module.read'],
-  views: ['issue_views_view', 'view.list'],
-  pages: ['page_view', 'page.list'],
-} as const;
-export type Section = keyof typeof SECTIONS;
+import { type Section, SECTIONS } from './sections.ts';
 
 /** What replaces a section where it is turned off, or not for the person to see; null = nothing does. */
 export function useInstead(section: Section, projectId: string): ReactNode {
   const project = projects.use(projectId);
   const can = useCan(projectId);
-  const [feature, read] = SECTIONS[section];
+  const { feature, read } = SECTIONS[section];
   const parts = { messages: section, projectId };
   if (!can(read)) return <NoRight {...parts} />;
   return project && !project[feature] ? <FeatureOff {...parts} /> : null;

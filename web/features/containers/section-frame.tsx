@@ -14,7 +14,8 @@ import { Icon } from '#web/ui/feedback/icon.tsx';
 import { PageTitle } from '#web/ui/layout/heading.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
-import { type Section, useInstead } from './empty-states.tsx';
+import { useInstead } from './empty-states.tsx';
+import type { Section } from './sections.ts';
 
 interface SectionFrameProps {
   readonly section: Section;

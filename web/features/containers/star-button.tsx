@@ -1,4 +1,5 @@
 import { Star, StarOff } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { FavoriteType } from '#shared/contract/favorites.ts';
@@ -7,6 +8,8 @@ import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 import { classNames } from '#web/ui/layout/class-names.ts';
 import { MenuItem } from '#web/ui/menus/menu.tsx';
+
+import { ActionsMenu } from './menu-items.tsx';
 
 interface StarProps {
   readonly type: FavoriteType;
@@ -56,5 +59,25 @@ export function StarItem({ type, messages, id, onToggle, shortcut }: StarProps) 
     >
       {t(isPinned ? 'menu.unstar' : 'menu.star')}
     </MenuItem>
+  );
+}
+
+interface StarAndMenuProps extends Pick<StarButtonProps, 'type' | 'messages' | 'quiet'> {
+  readonly row: { readonly id: string; readonly name: string };
+  readonly canPin: boolean;
+  readonly onStar: () => void;
+  /** The lines of the menu. */
+  readonly children: ReactNode;
+}
+
+/** The star and the menu of a container. */
+export function StarAndMenu(props: StarAndMenuProps) {
+  const { type, messages, row, canPin, onStar, quiet = '', children } = props;
+  const { id, name } = row;
+  return (
+    <>
+      {canPin && <StarButton {...{ type, messages, id, name, quiet, onToggle: onStar }} />}
+      <ActionsMenu {...{ messages, name }}>{children}</ActionsMenu>
+    </>
   );
 }

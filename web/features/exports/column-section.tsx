@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import type { ExportColumn } from '#shared/constants/exports.ts';
-import { exportColumns, fieldOfExport, fieldTitle } from '#shared/work-item-fields/exports.ts';
+import { exportColumns, ownTitleOf } from '#shared/work-item-fields/exports.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Popover } from '#web/ui/dialogs/popover.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
@@ -35,11 +35,10 @@ export function ColumnChoice({ chosen, onChange }: ColumnChoiceProps) {
       />
       {exportColumns().map((name) => {
         const isOn = chosen.includes(name);
-        const field = fieldOfExport(name);
         return (
           <Checkbox
             key={name}
-            label={field ? fieldTitle(field) : t(`columns.names.${name}`)}
+            label={ownTitleOf(name) ?? t(`columns.names.${name}`)}
             checked={isOn}
             isDisabled={isOn && chosen.length === 1}
             onChange={(wanted) =>

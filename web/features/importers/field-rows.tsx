@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { IMPORT_FIELDS, type ImportField } from '#shared/constants/imports.ts';
+import { exportedFields, ownColumnOf, ownTitleOf } from '#shared/work-item-fields/exports.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { Select } from '#web/ui/pickers/select.tsx';
@@ -26,7 +27,10 @@ export function FieldRows({ detail, mapping, onMap }: RowsProps) {
               value={mapping.fields[name] ?? SKIP}
               options={[
                 { value: SKIP, label: t('map.skip') },
-                ...IMPORT_FIELDS.map((field) => ({ value: field, label: t(`fields.${field}`) })),
+                ...[...IMPORT_FIELDS, ...exportedFields().map(ownColumnOf)].map((field) => ({
+                  value: field,
+                  label: ownTitleOf(field) ?? t(`fields.${field}`),
+                })),
               ]}
               onChange={(field) =>
                 onMap({ fields: { ...mapping.fields, [name]: field === SKIP ? null : field } })

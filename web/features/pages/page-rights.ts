@@ -48,10 +48,3 @@ export function usePageRights(page: PageImage): PageRights {
     readOnly,
   };
 }
-
-/** Whether the person may add pages to a project. */
-export function useCanCreatePage(projectId: string): boolean {
-  const can = useCan(projectId);
-  const project = projects.use(projectId);
-  return can('page.create') && project?.archived_at === null && project.page_view;
-}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { PRIVATE_PAGE, PUBLIC_PAGE } from '#shared/constants/pages.ts';
 import type { PageImage } from '#shared/contract/pages.ts';
 import { offerUndo } from '#web/features/containers/changes.ts';
-import { useLinkActions } from '#web/features/containers/use-link-actions.ts';
+import { useLinkActions } from '#web/features/containers/use-actions.ts';
 import { toggleFavorite } from '#web/features/favorites/changes.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { familyOf } from '#web/lib/resources/tree.ts';

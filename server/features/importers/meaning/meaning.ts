@@ -1,11 +1,13 @@
 import type { ImportRow } from '#server/features/importers/entity.ts';
-import type {
-  Oddity,
-  SourceItem,
-  SourcePerson,
-  SourceRecord,
+import {
+  type Oddity,
+  type SourceItem,
+  sourceItem,
+  type SourcePerson,
+  type SourceRecord,
 } from '#server/features/importers/records.ts';
 import { tableItem } from '#server/features/importers/sources/table-item.ts';
+import type { ImportField } from '#shared/constants/imports.ts';
 import type { ImportMapping, ImportState } from '#shared/contract/importers.ts';
 
 /** Maximum length of a work item's name. */
@@ -33,7 +35,8 @@ export function itemOf(
   place: number,
 ): SourceItem {
   return 'item' in record
-    ? record.item
+    ? // An earlier version may have stored it, without what is newer.
+      sourceItem(record.item)
     : // The first line of a table is its header.
       tableItem(record.cells, mapping, record.line ?? place + 2);
 }
@@ -48,9 +51,13 @@ export function meaningOf(item: SourceItem, mapping: ImportMapping): Meaning {
   const state = item.state === null ? null : (mapping.states[item.state] ?? null);
   if (item.state !== null && !state)
     oddities.push({ code: 'unknown_state', field: 'state', value: item.state.slice(0, 255) });
-  for (const { key } of item.assignees)
-    if (!mapping.people[key])
-      oddities.push({ code: 'unknown_person', field: 'assignees', value: key.slice(0, 255) });
+  for (const [field, { key }] of peopleIn(item)) {
+    const person = mapping.people[key];
+    if (!person) oddities.push({ code: 'unknown_person', field, value: key.slice(0, 255) });
+    // Assignees without an account are named below the text; another field has accounts alone.
+    else if (person.as === 'name' && field !== 'assignees')
+      oddities.push({ code: 'value_left', field, value: key.slice(0, 255) });
+  }
   const { start_date, due_date } = item;
   const isTurned = start_date !== null && due_date !== null && start_date > due_date;
   if (isTurned) oddities.push({ code: 'dates_swapped', field: 'start_date', value: start_date });
@@ -70,6 +77,17 @@ export function meaningOf(item: SourceItem, mapping: ImportMapping): Meaning {
     isSkipped,
   };
 }
+
+/** The people an item names in its fields, and where. */
+export const peopleIn = ({
+  assignees,
+  people,
+}: SourceItem): (readonly [ImportField, SourcePerson])[] => [
+  ...assignees.map((person) => ['assignees', person] as const),
+  ...Object.entries(people).flatMap(([key, named]) =>
+    named.map((person) => [`field:${key}` as const, person] as const),
+  ),
+];
 
 /** An epic cannot have a parent, cycle or modules. */
 function epicOddities({ is_epic, parent, cycle, modules }: SourceItem): Oddity[] {

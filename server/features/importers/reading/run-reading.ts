@@ -9,9 +9,10 @@ import { fieldsOfHeaders } from '#server/features/importers/sources/table-fields
 import { CONTENT } from '#server/features/importers/sources/table-item.ts';
 import type { ImportWork } from '#server/features/importers/work.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
-import { MAX_IMPORT_ITEMS } from '#shared/constants/imports.ts';
+import { type ImportField, MAX_IMPORT_ITEMS } from '#shared/constants/imports.ts';
 import type { ImportMapping } from '#shared/contract/importers.ts';
 import { shownText } from '#shared/lib/shown-text.ts';
+import { fieldOfColumn } from '#shared/work-item-fields/exports.ts';
 
 import { orderOf } from './dates.ts';
 import { guessMapping, listKnownPeople, listKnownStates } from './guess.ts';
@@ -110,6 +111,9 @@ async function storeRecords(
     ON CONFLICT DO NOTHING`;
 }
 
+const holdsDates = (field: ImportField) =>
+  /_(date|at)$/.test(field) || /date|moment/.test(fieldOfColumn(field)?.kind ?? '');
+
 /** Guesses the meaning of a table's columns and the order of its dates. */
 async function readFields(
   sql: SqlClient,
@@ -124,7 +128,7 @@ async function readFields(
   const days = records.flatMap(({ data }) =>
     'cells' in data
       ? Object.entries(fields).flatMap(([name, field]) =>
-          field?.endsWith('_date') || field?.endsWith('_at') ? (data.cells[name] ?? []) : [],
+          field && holdsDates(field) ? (data.cells[name] ?? []) : [],
         )
       : [],
   );

@@ -29,6 +29,7 @@ export function countingVocabulary(order: readonly string[]) {
     add(item: SourceItem) {
       const named = [
         ...item.assignees,
+        ...Object.values(item.people).flat(),
         ...[item.creator, ...item.comments.map(({ author }) => author)].flatMap((one) => one ?? []),
       ];
       for (const { key, email = null } of named) count(people, key, { email });

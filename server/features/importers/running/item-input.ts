@@ -1,12 +1,14 @@
-import { accountOf, type Meaning } from '#server/features/importers/meaning/meaning.ts';
+import { accountOf, type Meaning, peopleIn } from '#server/features/importers/meaning/meaning.ts';
 import {
   cycleKey,
   type Oddity,
   type SourceItem,
   type SourcePerson,
 } from '#server/features/importers/records.ts';
+import type { ImportField } from '#shared/constants/imports.ts';
 import type { CreateWorkItem } from '#shared/contract/work-items.ts';
 import { nameKey } from '#shared/lib/names.ts';
+import { findField } from '#shared/work-item-fields/registry.ts';
 
 import type { Run } from './run.ts';
 import { type Bodies, htmlOf } from './texts.ts';
@@ -25,7 +27,11 @@ export function inputOf(chunk: Making, place: number, meaning: Meaning) {
   const { item, state } = meaning;
   const { mapping, source_key } = run.work.row;
   const account = (person: SourcePerson | null) => accountOf(person, mapping, prepared.invited);
-  const assignees = item.assignees.map((person) => ({ person, id: account(person) }));
+  const people = peopleIn(item).map(([field, person]) => ({ field, person, id: account(person) }));
+  const idsIn = (field: ImportField) =>
+    people.flatMap((one) =>
+      one.field === field && one.id && assignable.has(one.id) ? one.id : [],
+    );
   const above = survey.parentAt.get(place);
   const parent = above === undefined ? null : run.known.get(survey.keyAt[above] ?? '');
   const parent_id = parent && !parent.isGone && !item.is_epic ? parent.id : null;
@@ -37,9 +43,8 @@ export function inputOf(chunk: Making, place: number, meaning: Meaning) {
     odd.push({ code: 'estimate_left', field: 'estimate', value: item.estimate });
   if (item.parent !== null && !item.is_epic && parent_id === null)
     odd.push({ code: 'parent_missing', field: 'parent', value: item.parent });
-  for (const { person, id } of assignees)
-    if (id && !assignable.has(id))
-      odd.push({ code: 'not_assignable', field: 'assignees', value: person.key });
+  for (const { field, person, id } of people)
+    if (id && !assignable.has(id)) odd.push({ code: 'not_assignable', field, value: person.key });
   const input: CreateWorkItem = {
     name: meaning.name,
     description_html: description ?? '',
@@ -47,11 +52,18 @@ export function inputOf(chunk: Making, place: number, meaning: Meaning) {
     label_ids: [
       ...new Set(meaning.labels.flatMap((label) => prepared.labels.get(label.name) ?? [])),
     ],
-    assignee_ids: assignees.flatMap(({ id }) => (id && assignable.has(id) ? id : [])),
+    assignee_ids: idsIn('assignees'),
     external_source: source_key,
     external_id: item.key,
     start_date: item.start_date,
     target_date: item.due_date,
+    ...item.values,
+    ...Object.fromEntries(
+      Object.keys(item.people).map((key) => {
+        const ids = idsIn(`field:${key}`);
+        return [key, findField(key)?.kind === 'ids' ? ids : (ids[0] ?? null)];
+      }),
+    ),
     ...(point ? { estimate_point: point } : {}),
     ...(parent_id ? { parent_id } : {}),
     ...(state ? { state_id: prepared.states.get(nameKey(state.name)) ?? null } : {}),

@@ -4,6 +4,7 @@ import {
   meaningOf,
   type Meaning,
   itemOf,
+  peopleIn,
 } from '#server/features/importers/meaning/meaning.ts';
 import { shownKey, type SourceRecord } from '#server/features/importers/records.ts';
 import {
@@ -108,7 +109,7 @@ async function openChunk(
 ): Promise<Chunk> {
   const { work, prepared, known } = run;
   const accounts = meanings.flatMap(({ item }) =>
-    item.assignees.flatMap((one) => accountOf(one, work.row.mapping, prepared.invited) ?? []),
+    peopleIn(item).flatMap(([, one]) => accountOf(one, work.row.mapping, prepared.invited) ?? []),
   );
   const old = meanings.flatMap(({ item }) => known.get(item.key)?.id ?? []);
   return {

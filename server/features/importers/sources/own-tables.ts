@@ -13,7 +13,7 @@ interface OwnTable {
   readonly values: Readonly<Record<ValueGroup, ReadonlyMap<string, string>>>;
 }
 
-type ValueGroup = 'types' | 'priorities' | 'relations';
+type ValueGroup = 'types' | 'priorities' | 'relations' | 'flags';
 
 /** Made when the first table is read: no start waits for the files of all languages. */
 let made: { readonly tables: readonly OwnTable[]; readonly key: string | undefined } | undefined;
@@ -39,6 +39,7 @@ function tableIn(code: string, english: Texts): OwnTable {
       types: namedIn(values.types),
       priorities: namedIn(values.priorities),
       relations: namedIn(values.relations),
+      flags: namedIn(values.flags),
     },
   };
 }

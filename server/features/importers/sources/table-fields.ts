@@ -1,6 +1,7 @@
 import type { ImportField } from '#shared/constants/imports.ts';
+import { exportedFields, fieldTitle, ownColumnOf } from '#shared/work-item-fields/exports.ts';
 
-import { ownHeadsOf } from './own-tables.ts';
+import { isOwnTable, ownHeadsOf } from './own-tables.ts';
 
 /** Fields by lower-case header, of the exports of Linear, Jira, Plane, our own and most others. */
 const HEADERS: Readonly<Record<string, ImportField>> = {
@@ -143,6 +144,10 @@ const SEVERAL = new Set<ImportField>([
 export function fieldsOfHeaders(headers: readonly string[]): Record<string, ImportField | null> {
   const taken = new Set<ImportField>();
   const own = ownHeadsOf(headers);
+  const isOwn = isOwnTable(headers);
+  const fields = new Map<string, ImportField>(
+    exportedFields().map((field) => [plainHeader(fieldTitle(field)), ownColumnOf(field)]),
+  );
   const nameOf = (header: string) => plainHeader(own.get(header) ?? header);
   const lower = new Map(headers.map((header) => [nameOf(header), header]));
   const hasTitle = headers.some((header) => {
@@ -154,7 +159,8 @@ export function fieldsOfHeaders(headers: readonly string[]): Record<string, Impo
   return Object.fromEntries(
     headers.map((header) => {
       const name = nameOf(header);
-      let field = HEADERS[name] ?? null;
+      // In our own tables a head that a field has is the field's, whatever other tools call so.
+      let field = (isOwn && fields.get(name)) || HEADERS[name] || fields.get(name) || null;
       if (hasKey && (name === 'id' || name === 'issue id')) field = 'other_key';
       if (!hasKey && name === 'issue id' && !lower.has('id')) field = 'key';
       // In Todoist a date is the due date.

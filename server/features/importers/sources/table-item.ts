@@ -16,6 +16,7 @@ import { nameKey, plainName } from '#shared/lib/names.ts';
 import { ownValue } from './own-tables.ts';
 import { partsOf, personOf } from './table-parts.ts';
 import { formatOf, type Row, rowOf } from './table-row.ts';
+import { fieldsOf } from './table-values.ts';
 
 /** Maximum length of a label's, cycle's or module's name. */
 const NAME_MAX = 255;
@@ -77,6 +78,7 @@ export function tableItem(
     archived,
     archived_at: archived ? readDay(row.one('archived_at'), mapping.date_order) : null,
     ...partsOf(row, mapping, oddities),
+    ...fieldsOf(row, mapping, oddities),
     oddities,
   });
 }

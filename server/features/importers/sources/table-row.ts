@@ -1,15 +1,18 @@
 import type { Oddity, SourceText } from '#server/features/importers/records.ts';
 import type { ImportField } from '#shared/constants/imports.ts';
 import type { ImportMapping } from '#shared/contract/importers.ts';
+import { fieldOfColumn } from '#shared/work-item-fields/exports.ts';
 
 import { isOwnTable } from './own-tables.ts';
 import { isNothing, listIn } from './table-cells.ts';
 
+const LIST = /[,;]/;
+
 /** Separators of the values in a cell; spaces around values are removed later. */
 const BREAKS: Readonly<Partial<Record<ImportField, RegExp>>> = {
-  labels: /[,;]/,
-  assignees: /[,;]/,
-  modules: /[,;]/,
+  labels: LIST,
+  assignees: LIST,
+  modules: LIST,
   blocks: /[\s,;]/,
   blocked_by: /[\s,;]/,
   relates_to: /[\s,;]/,
@@ -17,6 +20,10 @@ const BREAKS: Readonly<Partial<Record<ImportField, RegExp>>> = {
   // File names may contain commas: only a URL or a new line begins the next file.
   files: /\n|,(?=\s{0,9}https?:)/,
 };
+
+const breaksOf = (field: ImportField): RegExp | undefined =>
+  fieldOfColumn(field)?.kind === 'ids' ? LIST : BREAKS[field];
+
 /** Limits of values and parts per cell: a cell could hold a million. */
 export const MAX_VALUES = 200;
 export const MAX_PARTS = 10_000;
@@ -37,7 +44,7 @@ export function rowOf(
         if (WRITTEN.has(field)) return [cell];
         // In our own exports only an empty cell is empty.
         if (!isOwn && isNothing(cell)) return [];
-        const at = BREAKS[field];
+        const at = breaksOf(field);
         const list = at || field === 'cycle' ? listIn(cell) : null;
         if (list) return list;
         return at ? partsIn(cell, at) : [cell];

@@ -3,7 +3,7 @@ import { index, jsonb, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core'
 import { projects } from '#server/features/projects/table.ts';
 import { users } from '#server/features/users/table.ts';
 import { plannedColumns } from '#server/features/work-items/table.ts';
-import { workspaces } from '#server/features/workspaces/table.ts';
+import { inWorkspace } from '#server/features/workspaces/table.ts';
 import { audit, key } from '#server/platform/database/columns.ts';
 import type { CopyOf } from '#shared/contract/work-items.ts';
 
@@ -15,9 +15,7 @@ export const drafts = pgTable(
   'drafts',
   {
     id: key(),
-    workspace_id: uuid('workspace_id')
-      .notNull()
-      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    ...inWorkspace(),
     owner_id: uuid('owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

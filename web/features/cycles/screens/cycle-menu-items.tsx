@@ -2,13 +2,12 @@ import { ArrowRightLeft, CircleStop, CopyPlus, PanelRight, Pencil } from 'lucide
 
 import type { CycleImage } from '#shared/contract/cycles.ts';
 import {
-  ActionsMenu,
   ActItem,
   ArchiveItem,
   DeleteItem,
   LinkItems,
 } from '#web/features/containers/menu-items.tsx';
-import { StarButton, StarItem } from '#web/features/containers/star-button.tsx';
+import { StarAndMenu, StarItem } from '#web/features/containers/star-button.tsx';
 import { MenuSeparator } from '#web/ui/menus/menu.tsx';
 
 import { useCycleActions } from './use-cycle-actions.ts';
@@ -90,17 +89,11 @@ function EndItems({ cycle }: CycleMenuItemsProps) {
 export function CycleTools({ cycle }: Pick<CycleMenuItemsProps, 'cycle'>) {
   const act = useCycleActions(cycle);
   const { canPin } = useCycleRights(cycle);
-  const { id, name } = cycle;
   return (
-    <>
-      {canPin && (
-        <StarButton
-          {...{ type: 'cycle', messages, id, name, onToggle: act.star, quiet: 'max-md:hidden' }}
-        />
-      )}
-      <ActionsMenu {...{ messages, name }}>
-        <CycleMenuItems cycle={cycle} />
-      </ActionsMenu>
-    </>
+    <StarAndMenu
+      {...{ type: 'cycle', messages, row: cycle, canPin, onStar: act.star, quiet: 'max-md:hidden' }}
+    >
+      <CycleMenuItems cycle={cycle} />
+    </StarAndMenu>
   );
 }

@@ -1,24 +1,17 @@
 import type { CycleImage } from '#shared/contract/cycles.ts';
-import { useLinkActions } from '#web/features/containers/use-link-actions.ts';
-import { useProjectPlace } from '#web/features/projects/store.ts';
+import { useContainerActions } from '#web/features/containers/use-actions.ts';
 
 import { cycleWrites } from './changes.ts';
 import { cycleRequest } from './cycle-requests.ts';
 
 /** What can be done with a cycle: the one source of its menu, its keys and its buttons. */
 export function useCycleActions(cycle: CycleImage) {
-  const place = useProjectPlace(cycle.project_id);
-  const { slug, projectId } = place;
-  const { id: cycleId } = cycle;
+  const { id: cycleId, project_id: projectId } = cycle;
+  const ask = (is: 'edit' | 'delete' | 'end' | 'transfer') => cycleRequest.ask({ is, cycleId });
   return {
-    ...useLinkActions(`/${slug}/projects/${projectId}/cycles/${cycleId}`, 'cycles'),
-    star: () => cycleWrites.togglePin(place, cycle),
-    edit: () => cycleRequest.ask({ is: 'edit', cycleId }),
+    ...useContainerActions(cycle, { section: 'cycles', writes: cycleWrites, ask }),
     duplicate: () => cycleRequest.ask({ is: 'create', projectId, copyOf: cycleId }),
-    end: () => cycleRequest.ask({ is: 'end', cycleId }),
-    transfer: () => cycleRequest.ask({ is: 'transfer', cycleId }),
-    archive: () => cycleWrites.archive(place, cycle),
-    restore: () => cycleWrites.restore(place, cycle),
-    remove: () => cycleRequest.ask({ is: 'delete', cycleId }),
+    end: () => ask('end'),
+    transfer: () => ask('transfer'),
   };
 }

@@ -25,10 +25,3 @@ export function useCycleRights(cycle: CycleImage) {
     canPin: isProjectOpen && can('cycle.favorite') && !isArchived,
   };
 }
-
-/** Whether the person may make cycles in a project. */
-export function useCanCreateCycle(projectId: string): boolean {
-  const can = useCan(projectId);
-  const project = projects.use(projectId);
-  return project?.archived_at === null && project.cycle_view && can('cycle.create');
-}

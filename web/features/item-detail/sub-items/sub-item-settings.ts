@@ -4,7 +4,8 @@ import { NO_FILTER } from '#shared/lib/work-item-query/filter.ts';
 import {
   displayNames,
   displays,
-  type GroupName,
+  groupOf,
+  groupsOfAllProjects,
   type QueryField,
 } from '#shared/work-item-fields/registry.ts';
 import type { DisplayChoices } from '#web/features/work-items/filters/display-panel.tsx';
@@ -27,13 +28,18 @@ export const SUB_ITEMS_SHOWN: Shown = {
   display: new Set(['key', 'state', 'due_date', 'assignee']),
 };
 
-const GROUPS: readonly (GroupName | null)[] = ['state_id', 'priority', 'assignees__id', null];
-
 const IN_LINES = displays().filter(({ part }) => part.isInLines);
 
 /** What of them people choose. */
 export const SUB_ITEM_CHOICES: DisplayChoices = {
-  groups: GROUPS,
+  groups: [
+    'state_id',
+    ...groupsOfAllProjects().filter((name) =>
+      IN_LINES.some(({ field }) => field === groupOf(name).field),
+    ),
+    'assignees__id',
+    null,
+  ],
   keys: displayNames().filter((name) => IN_LINES.some(({ part }) => part.name === name)),
   hasLanes: false,
   hasSubItems: false,

@@ -25,10 +25,3 @@ export function useModuleRights(module: ModuleImage): ModuleRights {
     canLink: can('module_link.update') && isOpen,
   };
 }
-
-/** Whether the person may add modules to a project. */
-export function useCanCreateModule(projectId: string): boolean {
-  const can = useCan(projectId);
-  const project = projects.use(projectId);
-  return can('module.create') && project?.archived_at === null && project.module_view;
-}

@@ -2,8 +2,8 @@ import { Archive, FileLock2, FileText } from 'lucide-react';
 
 import { PRIVATE_PAGE, PUBLIC_PAGE } from '#shared/constants/pages.ts';
 import { NoneYet } from '#web/features/containers/empty-states.tsx';
+import { useCanCreate } from '#web/features/containers/sections.ts';
 import { pageRequest } from '#web/features/pages/page-requests.ts';
-import { useCanCreatePage } from '#web/features/pages/page-rights.ts';
 
 import type { PageTab } from './page-list.ts';
 
@@ -11,7 +11,7 @@ const ICONS = { public: FileText, private: FileLock2, archived: Archive } as con
 
 /** A part of the list without any page: what belongs here, and how to begin. */
 export function NoPages({ tab, projectId }: { readonly tab: PageTab; readonly projectId: string }) {
-  const canCreate = useCanCreatePage(projectId) && tab !== 'archived';
+  const canCreate = useCanCreate('pages', projectId) && tab !== 'archived';
   const access = tab === 'private' ? PRIVATE_PAGE : PUBLIC_PAGE;
   const create = () => pageRequest.ask({ is: 'create', projectId, access, parent: null });
   return (

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { PRIVATE_PAGE, PUBLIC_PAGE } from '#shared/constants/pages.ts';
 import { NothingFound } from '#web/features/containers/empty-states.tsx';
 import { InTheMiddle, SectionFrame } from '#web/features/containers/section-frame.tsx';
+import { useCanCreate } from '#web/features/containers/sections.ts';
 import { useFavorites } from '#web/features/favorites/store.ts';
-import { useCanCreatePage } from '#web/features/pages/page-rights.ts';
 import { definePageShortcuts } from '#web/features/pages/shortcuts.ts';
 import { useProjectPages } from '#web/features/pages/store.ts';
 import { useNewPage } from '#web/features/pages/use-new-page.ts';
@@ -54,7 +54,7 @@ function NewPageButton({ projectId }: { readonly projectId: string }) {
   const { t } = useTranslation('pages');
   const { type = 'public' } = useSearch({ from: '/$slug/projects/$projectId/pages' });
   const newPage = useNewPage(projectId);
-  if (!useCanCreatePage(projectId)) return null;
+  if (!useCanCreate('pages', projectId)) return null;
   return (
     <Button
       variant="primary"

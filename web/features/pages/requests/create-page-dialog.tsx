@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { PRIVATE_PAGE, PUBLIC_PAGE } from '#shared/constants/pages.ts';
 import type { PageImage } from '#shared/contract/pages.ts';
-import { ContainerDialog, ContainerForm } from '#web/features/containers/container-dialog.tsx';
+import { ContainerDialog } from '#web/features/containers/container-dialog.tsx';
 import { useContainerForm } from '#web/features/containers/use-container-form.ts';
 import { createPage } from '#web/features/pages/changes.ts';
 import { pagePathOf, pages } from '#web/features/pages/store.ts';
@@ -21,25 +21,17 @@ interface CreatePageDialogProps {
   readonly onClose: () => void;
 }
 
-/** Makes a page that has a title from the first moment. */
-export function CreatePageDialog(props: CreatePageDialogProps) {
-  const { t } = useTranslation('pages');
-  const above = pages.use(props.parent);
-  const description = above && t('form.below', { name: above.name || t('untitled') });
-  return (
-    <ContainerDialog messages="pages" isEdit={false} {...{ description, onClose: props.onClose }}>
-      <CreateForm {...props} />
-    </ContainerDialog>
-  );
-}
-
 interface PageValues {
   readonly name: string;
   readonly access: 0 | 1;
   readonly logo_props: PageImage['logo_props'];
 }
 
-function CreateForm({ projectId, parent, access, onClose }: CreatePageDialogProps) {
+/** Makes a page that has a title from the first moment. */
+export function CreatePageDialog({ projectId, parent, access, onClose }: CreatePageDialogProps) {
+  const { t } = useTranslation('pages');
+  const above = pages.use(parent);
+  const description = above && t('form.below', { name: above.name || t('untitled') });
   const { slug, id: workspaceId } = useWorkspace();
   const { id: userId } = useMe();
   const navigate = useNavigate();
@@ -60,8 +52,8 @@ function CreateForm({ projectId, parent, access, onClose }: CreatePageDialogProp
   });
   const { values, set } = form.draft;
   return (
-    <ContainerForm
-      {...{ messages: 'pages', form, isEdit: false, canCreate: true, onClose }}
+    <ContainerDialog
+      {...{ messages: 'pages', form, isEdit: false, canCreate: true, description, onClose }}
       mark={
         <LogoPropsPicker
           value={values.logo_props}
@@ -71,7 +63,7 @@ function CreateForm({ projectId, parent, access, onClose }: CreatePageDialogProp
       }
     >
       <AccessChoice access={values.access} onChange={(next) => set('access', next)} />
-    </ContainerForm>
+    </ContainerDialog>
   );
 }
 

@@ -3,8 +3,8 @@ import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import type { PageImage } from '#shared/contract/pages.ts';
+import { useCanCreate } from '#web/features/containers/sections.ts';
 import { PageChip } from '#web/features/pages/page-chip.tsx';
-import { useCanCreatePage } from '#web/features/pages/page-rights.ts';
 import { useSubPages } from '#web/features/pages/store.ts';
 import { useNewPage } from '#web/features/pages/use-new-page.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
@@ -17,7 +17,8 @@ export function SubPages({ page }: { readonly page: PageImage }) {
   const { slug } = useWorkspace();
   const below = useSubPages(page.id);
   const newPage = useNewPage(page.project_id);
-  const canAdd = useCanCreatePage(page.project_id) && page.archived_at === null && page.rev > 0;
+  const canAdd =
+    useCanCreate('pages', page.project_id) && page.archived_at === null && page.rev > 0;
   const add = () => newPage({ access: page.access, parent: page.id });
   useShortcut('page-sub', add, { isActive: canAdd });
   if (below.length === 0 && !canAdd) return null;

@@ -1,5 +1,5 @@
 import type { ViewImage } from '#shared/contract/views.ts';
-import { useLinkActions } from '#web/features/containers/use-link-actions.ts';
+import { useLinkActions } from '#web/features/containers/use-actions.ts';
 import { viewRequest } from '#web/features/views/requests/store.ts';
 import { pathOf } from '#web/features/views/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';

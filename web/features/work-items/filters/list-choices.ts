@@ -4,6 +4,7 @@ import {
   type GroupName,
   groupNames,
   groupOf,
+  groupsOfAllProjects,
   isFieldOn,
   type QueryField,
 } from '#shared/work-item-fields/registry.ts';
@@ -77,7 +78,7 @@ export const ACROSS_PROJECTS: ListChoices = {
   typed: typedFields(new Set(['epics', 'cycles', 'modules', 'estimates'])),
   hasItemGroupings: true,
   display: {
-    groups: ['state__group', 'priority', 'project_id', 'labels__id', null],
+    groups: ['state__group', ...groupsOfAllProjects(), 'project_id', 'labels__id', null],
     keys: displayChoices(new Set(['estimates'])),
     hasLanes: false,
     hasSubItems: true,
@@ -91,7 +92,14 @@ export const WORKSPACE_VIEWS: ListChoices = {
   ...ACROSS_PROJECTS,
   display: {
     ...ACROSS_PROJECTS.display,
-    groups: ['state__group', 'priority', 'project_id', 'labels__id', 'assignees__id', null],
+    groups: [
+      'state__group',
+      ...groupsOfAllProjects(),
+      'project_id',
+      'labels__id',
+      'assignees__id',
+      null,
+    ],
   },
 };
 

@@ -12,19 +12,18 @@ import type { Cell } from './selection.ts';
 /** Fields that a move into another group changes. */
 export type MovePatch = CreateDefaults;
 
-/** Those whose groups take items of every project: a group of states is a state of each. */
-const MOVABLE_ANYWHERE = new Set<GroupName>(['priority', 'state__group']);
-
 /** The grouping that forbids dragging between groups, or null. */
 export function immovableBy(
   settings: ListSettings,
   { spansProjects }: Pick<ListSource, 'spansProjects'>,
 ): GroupName | null {
-  const isMovable = (name: GroupName) =>
-    spansProjects ? MOVABLE_ANYWHERE.has(name) : isOffered(name);
+  const isMovable = (name: GroupName) => (spansProjects ? isOfAllProjects(name) : isOffered(name));
   const names = [settings.groupBy, dividedBy(settings)].filter((name) => name !== null);
   return names.find((name) => !isMovable(name)) ?? null;
 }
+
+/** Words and options are the same in every project; a group of states is a state of each. */
+const isOfAllProjects = (name: GroupName) => groupOf(name).part.words !== undefined;
 
 function isOffered(name: GroupName): boolean {
   const { field, part } = groupOf(name);

@@ -2,8 +2,8 @@ import { ArrowDownUp, ChartNoAxesGantt, ListFilter, Plus, Rows3, SquareKanban } 
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { useCanCreate } from '#web/features/containers/sections.ts';
 import { cycleRequest } from '#web/features/cycles/screens/cycle-requests.ts';
-import { useCanCreateCycle } from '#web/features/cycles/screens/use-cycle-rights.ts';
 import { toggled } from '#web/lib/formats/toggled.ts';
 import { keysOf, useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -26,7 +26,7 @@ export function CycleBar({ list, projectId }: CycleBarProps) {
   const { t } = useTranslation('cycles');
   const { words, layout, change } = list;
   const search = useRef<HTMLDivElement>(null);
-  const canCreate = useCanCreateCycle(projectId);
+  const canCreate = useCanCreate('cycles', projectId);
   useShortcut('cycle-search', () => search.current?.querySelector('input')?.focus());
   useShortcut('cycles-list', () => change({ view: 'list' }));
   useShortcut('cycles-board', () => change({ view: 'board' }));

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 
 import { NoneYet, NothingFound } from '#web/features/containers/empty-states.tsx';
 import { InTheMiddle, SectionFrame } from '#web/features/containers/section-frame.tsx';
+import { useCanCreate } from '#web/features/containers/sections.ts';
 import { cycleRequest } from '#web/features/cycles/screens/cycle-requests.ts';
 import { defineCycleShortcuts } from '#web/features/cycles/screens/shortcuts.ts';
-import { useCanCreateCycle } from '#web/features/cycles/screens/use-cycle-rights.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { useProjectItems } from '#web/features/work-items/data/project-items.ts';
 import { Contained } from '#web/ui/frames/contained.tsx';
@@ -77,7 +77,7 @@ function CycleParts({ list, projectId }: CyclePartsProps) {
 }
 
 function NoCycles({ projectId }: Pick<CyclePartsProps, 'projectId'>) {
-  const canCreate = useCanCreateCycle(projectId);
+  const canCreate = useCanCreate('cycles', projectId);
   const create = () => cycleRequest.ask({ is: 'create', projectId });
   return (
     <NoneYet

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 
 import type { CycleImage } from '#shared/contract/cycles.ts';
-import { ContainerDialog, ContainerForm } from '#web/features/containers/container-dialog.tsx';
+import { ContainerDialog } from '#web/features/containers/container-dialog.tsx';
+import { useCanCreate } from '#web/features/containers/sections.ts';
 import {
   type ContainerFormState,
   useContainerForm,
 } from '#web/features/containers/use-container-form.ts';
 import { cycleWrites, updateCycle } from '#web/features/cycles/screens/changes.ts';
-import { useCanCreateCycle } from '#web/features/cycles/screens/use-cycle-rights.ts';
 import { type CycleDays, cycles, daysOfCycle, daysText } from '#web/features/cycles/store.ts';
 import { projects, useProjectPlace } from '#web/features/projects/store.ts';
 import { today } from '#web/lib/formats/dates.ts';
@@ -30,29 +30,20 @@ interface CycleDialogProps {
   readonly onClose: () => void;
 }
 
-/** Makes a cycle, or changes one. */
-export function CycleDialog(props: CycleDialogProps) {
-  const parts = { messages: 'cycles', isEdit: props.cycle !== undefined, onClose: props.onClose };
-  return (
-    <ContainerDialog {...parts}>
-      <CycleForm {...props} />
-    </ContainerDialog>
-  );
-}
-
 interface CycleValues {
   readonly name: string;
   readonly description: string;
   readonly days: CycleDays | null;
 }
 
-function CycleForm(props: CycleDialogProps) {
+/** Makes a cycle, or changes one. */
+export function CycleDialog(props: CycleDialogProps) {
   const { projectId, cycle, isGone = false, onClose } = props;
   const { t } = useTranslation('cycles');
   const place = useProjectPlace(projectId);
   const zone = projects.use(projectId)?.timezone ?? 'UTC';
   const taken = useTakenDays(projectId, zone, cycle?.id);
-  const canCreate = useCanCreateCycle(projectId);
+  const canCreate = useCanCreate('cycles', projectId);
   const form = useContainerForm<CycleValues>({
     messages: 'cycles',
     ...useBeginning(props, zone),
@@ -71,11 +62,11 @@ function CycleForm(props: CycleDialogProps) {
     onClose,
   });
   return (
-    <ContainerForm
+    <ContainerDialog
       {...{ messages: 'cycles', form, isEdit: cycle !== undefined, isGone, canCreate, onClose }}
     >
       <DatesPart {...{ form, taken, zone }} />
-    </ContainerForm>
+    </ContainerDialog>
   );
 }
 

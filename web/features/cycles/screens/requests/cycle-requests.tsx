@@ -1,10 +1,8 @@
-import type { CycleImage } from '#shared/contract/cycles.ts';
-import { DeleteDialog } from '#web/features/containers/delete-dialog.tsx';
+import { DeleteContainer } from '#web/features/containers/delete-dialog.tsx';
 import { useRequested } from '#web/features/containers/use-requested.ts';
 import { cycleWrites } from '#web/features/cycles/screens/changes.ts';
 import { cycleRequest } from '#web/features/cycles/screens/cycle-requests.ts';
 import { cycles } from '#web/features/cycles/store.ts';
-import { useProjectPlace } from '#web/features/projects/store.ts';
 
 import { CycleDialog } from './cycle-dialog.tsx';
 import { EndCycleDialog } from './end-cycle-dialog.tsx';
@@ -27,22 +25,6 @@ export function CycleRequests() {
     return <CycleDialog projectId={cycle.project_id} isGone={isGone} {...parts} />;
   }
   if (request.is === 'transfer') return <TransferDialog {...parts} />;
-  return request.is === 'end' ? <EndCycleDialog {...parts} /> : <DeleteCycle {...parts} />;
-}
-
-interface DeleteCycleProps {
-  readonly cycle: CycleImage;
-  readonly onClose: () => void;
-}
-
-function DeleteCycle({ cycle, onClose }: DeleteCycleProps) {
-  const place = useProjectPlace(cycle.project_id);
-  return (
-    <DeleteDialog
-      messages="cycles"
-      {...{ id: cycle.id, name: cycle.name, onClose }}
-      listPath={`/${place.slug}/projects/${place.projectId}/cycles`}
-      onDelete={() => cycleWrites.remove(place, cycle)}
-    />
-  );
+  if (request.is === 'end') return <EndCycleDialog {...parts} />;
+  return <DeleteContainer section="cycles" writes={cycleWrites} row={cycle} onClose={onClose} />;
 }

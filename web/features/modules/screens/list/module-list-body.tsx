@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 
 import { NothingFound } from '#web/features/containers/empty-states.tsx';
 import { InTheMiddle } from '#web/features/containers/section-frame.tsx';
+import { useCanCreate } from '#web/features/containers/sections.ts';
 import { moduleRequest } from '#web/features/modules/screens/module-requests.ts';
-import { useCanCreateModule } from '#web/features/modules/screens/module-rights.ts';
 import { defineModuleShortcuts } from '#web/features/modules/screens/shortcuts.ts';
 import { keysOf, useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -93,7 +93,7 @@ function ListBar({ list }: { readonly list: ModuleListModel }) {
   const { t } = useTranslation('modules');
   const { projectId, words, filter, order, change, isArchive } = list;
   const search = useRef<HTMLDivElement>(null);
-  const canCreate = useCanCreateModule(projectId);
+  const canCreate = useCanCreate('modules', projectId);
   useShortcut('module-search', () => search.current?.querySelector('input')?.focus());
   const hasLayouts = { isActive: !isArchive };
   useShortcut('module-gallery', () => change({ view: 'gallery' }), hasLayouts);

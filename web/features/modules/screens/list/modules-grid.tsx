@@ -2,8 +2,8 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { useCanCreate } from '#web/features/containers/sections.ts';
 import { moduleRequest } from '#web/features/modules/screens/module-requests.ts';
-import { useCanCreateModule } from '#web/features/modules/screens/module-rights.ts';
 import { modules } from '#web/features/modules/store.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
@@ -97,7 +97,7 @@ export function Rows({ list, label }: ModulesGridProps) {
 /** Makes a further module, below the others. */
 function AddRow({ projectId }: { readonly projectId: string }) {
   const { t } = useTranslation('modules');
-  if (!useCanCreateModule(projectId)) return null;
+  if (!useCanCreate('modules', projectId)) return null;
   return (
     <button
       type="button"

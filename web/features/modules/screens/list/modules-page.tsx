@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 
 import { NoneYet } from '#web/features/containers/empty-states.tsx';
 import { SectionFrame } from '#web/features/containers/section-frame.tsx';
+import { useCanCreate } from '#web/features/containers/sections.ts';
 import { moduleRequest } from '#web/features/modules/screens/module-requests.ts';
-import { useCanCreateModule } from '#web/features/modules/screens/module-rights.ts';
 import { useArchivedModules, useModulesOf } from '#web/features/modules/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
@@ -31,7 +31,7 @@ export function ModulesPage() {
 
 function Modules({ projectId }: { readonly projectId: string }) {
   const list = useModuleList(useModulesOf(projectId), projectId);
-  const canCreate = useCanCreateModule(projectId);
+  const canCreate = useCanCreate('modules', projectId);
   const create = () => moduleRequest.ask({ is: 'create', projectId });
   const empty = (
     <NoneYet

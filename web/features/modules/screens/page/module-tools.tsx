@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { ModuleImage } from '#shared/contract/modules.ts';
 import { FateBanner } from '#web/features/containers/fate.tsx';
-import { ActionsMenu } from '#web/features/containers/menu-items.tsx';
-import { StarButton } from '#web/features/containers/star-button.tsx';
+import { StarAndMenu } from '#web/features/containers/star-button.tsx';
 import { ModuleMenuItems } from '#web/features/modules/screens/module-menu-items.tsx';
 import { useModuleRights } from '#web/features/modules/screens/module-rights.ts';
 import { useModuleActions } from '#web/features/modules/screens/use-module-actions.ts';
@@ -17,19 +16,13 @@ interface ModuleToolsProps {
 export function ModuleTools({ module }: ModuleToolsProps) {
   const act = useModuleActions(module);
   const { canPin } = useModuleRights(module);
-  const { id, name } = module;
-  const messages = 'modules';
   return (
-    <>
-      {canPin && (
-        <StarButton
-          {...{ type: 'module', messages, id, name, onToggle: act.star, quiet: 'max-md:hidden' }}
-        />
-      )}
-      <ActionsMenu {...{ messages, name }}>
-        <ModuleMenuItems moduleId={id} />
-      </ActionsMenu>
-    </>
+    <StarAndMenu
+      {...{ type: 'module', messages: 'modules', row: module, canPin, onStar: act.star }}
+      quiet="max-md:hidden"
+    >
+      <ModuleMenuItems moduleId={module.id} />
+    </StarAndMenu>
   );
 }
 

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { ModuleImage } from '#shared/contract/modules.ts';
-import { ContainerDialog, ContainerForm } from '#web/features/containers/container-dialog.tsx';
+import { ContainerDialog } from '#web/features/containers/container-dialog.tsx';
+import { useCanCreate } from '#web/features/containers/sections.ts';
 import { useContainerForm } from '#web/features/containers/use-container-form.ts';
 import { moduleWrites, updateModule } from '#web/features/modules/screens/changes.ts';
-import { useCanCreateModule } from '#web/features/modules/screens/module-rights.ts';
 import { useProjectsWhere } from '#web/features/permissions/store.ts';
 import { useProjectPlace } from '#web/features/projects/store.ts';
 import { changes } from '#web/lib/mutations/changes.ts';
@@ -21,16 +21,6 @@ interface ModuleDialogProps {
   /** Whether it has been deleted since: what is written makes a new one. */
   readonly isGone?: boolean;
   readonly onClose: () => void;
-}
-
-/** Makes a module, or changes one. */
-export function ModuleDialog(props: ModuleDialogProps) {
-  const parts = { messages: 'modules', isEdit: props.module !== undefined, onClose: props.onClose };
-  return (
-    <ContainerDialog {...parts}>
-      <ModuleForm {...props} />
-    </ContainerDialog>
-  );
 }
 
 const NEW: ModuleValues = {
@@ -49,11 +39,17 @@ function valuesOf(module: ModuleImage | undefined): ModuleValues {
   return { name, description, status, start_date, target_date, lead_id, member_ids };
 }
 
-function ModuleForm({ projectId: first, module, isGone = false, onClose }: ModuleDialogProps) {
+/** Makes a module, or changes one. */
+export function ModuleDialog({
+  projectId: first,
+  module,
+  isGone = false,
+  onClose,
+}: ModuleDialogProps) {
   const me = useMe();
   const [projectId, setProjectId] = useState(first);
   const place = useProjectPlace(projectId);
-  const canCreate = useCanCreateModule(projectId);
+  const canCreate = useCanCreate('modules', projectId);
   const form = useContainerForm<ModuleValues>({
     messages: 'modules',
     stored: valuesOf(module),
@@ -73,12 +69,12 @@ function ModuleForm({ projectId: first, module, isGone = false, onClose }: Modul
     form.draft.set('member_ids', []);
   };
   return (
-    <ContainerForm
+    <ContainerDialog
       {...{ messages: 'modules', form, isEdit: module !== undefined, isGone, canCreate, onClose }}
       place={!module && <ProjectChoice value={projectId} onChange={moveTo} />}
     >
       <PropertyFields projectId={projectId} draft={form.draft} />
-    </ContainerForm>
+    </ContainerDialog>
   );
 }
 

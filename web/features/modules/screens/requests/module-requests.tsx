@@ -1,10 +1,8 @@
-import type { ModuleImage } from '#shared/contract/modules.ts';
-import { DeleteDialog } from '#web/features/containers/delete-dialog.tsx';
+import { DeleteContainer } from '#web/features/containers/delete-dialog.tsx';
 import { useRequested } from '#web/features/containers/use-requested.ts';
 import { moduleWrites } from '#web/features/modules/screens/changes.ts';
 import { moduleRequest } from '#web/features/modules/screens/module-requests.ts';
 import { modules } from '#web/features/modules/store.ts';
-import { useProjectPlace } from '#web/features/projects/store.ts';
 import { AddToCycleDialog } from '#web/features/work-items/overlays/to-cycle-section.tsx';
 
 import { LinkDialog } from './link-dialog.tsx';
@@ -27,30 +25,17 @@ export function ModuleRequests() {
   if (request.is === 'link') {
     return <LinkDialog module={module} linkId={request.linkId} onClose={onClose} />;
   }
-  if (request.is === 'delete') return <DeleteModule module={module} onClose={onClose} />;
+  if (request.is === 'delete') {
+    return (
+      <DeleteContainer section="modules" writes={moduleWrites} row={module} {...{ onClose }} />
+    );
+  }
   return (
     <AddToCycleDialog
       moduleId={module.id}
       name={module.name}
       projectId={module.project_id}
       onClose={onClose}
-    />
-  );
-}
-
-interface DeleteModuleProps {
-  readonly module: ModuleImage;
-  readonly onClose: () => void;
-}
-
-function DeleteModule({ module, onClose }: DeleteModuleProps) {
-  const place = useProjectPlace(module.project_id);
-  return (
-    <DeleteDialog
-      messages="modules"
-      {...{ id: module.id, name: module.name, onClose }}
-      listPath={`/${place.slug}/projects/${place.projectId}/modules`}
-      onDelete={() => moduleWrites.remove(place, module)}
     />
   );
 }

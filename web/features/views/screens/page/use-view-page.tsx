@@ -5,11 +5,10 @@ import { useTranslation } from 'react-i18next';
 
 import type { ViewImage } from '#shared/contract/views.ts';
 import { compareNames } from '#shared/lib/name-order.ts';
+import { ContainerCrumb } from '#web/features/containers/section-frame.tsx';
 import type { PageObject, PageSource } from '#web/features/item-pages/sources/page-source.ts';
-import { SectionCrumb } from '#web/features/item-pages/sources/section-crumb.tsx';
 import { NotMember } from '#web/features/item-rows/not-member-section.tsx';
 import { useCan } from '#web/features/permissions/store.ts';
-import { ProjectChip } from '#web/features/projects/project-chip.tsx';
 import { projects } from '#web/features/projects/store.ts';
 import { pathOf, presenceOf, useViewsOf, views } from '#web/features/views/store.ts';
 import { ViewIcon } from '#web/features/views/view-icon.tsx';
@@ -26,8 +25,6 @@ import { ViewTools } from './view-tools.tsx';
 
 /** The work items of a project as a view shows them. */
 export function useViewPage(view: ViewImage, projectId: string): PageSource {
-  const { t } = useTranslation('views');
-  const { slug } = useWorkspace();
   const project = projects.use(projectId);
   const source = useMemo(() => sourceOfView(projectId, view.id), [projectId, view.id]);
   const facts = useListFacts(source);
@@ -36,14 +33,7 @@ export function useViewPage(view: ViewImage, projectId: string): PageSource {
   const [loading, retry] = useProjectItems(isMember ? projectId : null);
   return {
     source,
-    crumb: (
-      <>
-        <ProjectChip projectId={projectId} />
-        <SectionCrumb to="/$slug/projects/$projectId/views" params={{ slug, projectId }}>
-          {t('title')}
-        </SectionCrumb>
-      </>
-    ),
+    crumb: <ContainerCrumb section="views" projectId={projectId} />,
     title: 'views:title',
     owner: project?.name ?? '',
     object: useSwitch(view),

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { PUBLIC_VIEW } from '#shared/constants/views.ts';
 import type { ViewImage } from '#shared/contract/views.ts';
-import { ActionsMenu } from '#web/features/containers/menu-items.tsx';
-import { StarButton } from '#web/features/containers/star-button.tsx';
+import { StarAndMenu } from '#web/features/containers/star-button.tsx';
 import { useViewActions } from '#web/features/views/screens/use-view-actions.ts';
 import { ViewMenuItems } from '#web/features/views/screens/view-menu-items.tsx';
 import { useViewRights } from '#web/features/views/screens/view-rights.ts';
@@ -52,14 +51,9 @@ export function LockMark() {
 export function ViewActions({ view }: ViewProps) {
   const act = useViewActions(view);
   const { canPin } = useViewRights(view);
-  const { id, name } = view;
-  const messages = 'views';
   return (
-    <>
-      {canPin && <StarButton {...{ type: 'view', messages, id, name, onToggle: act.star }} />}
-      <ActionsMenu {...{ messages, name }}>
-        <ViewMenuItems view={view} />
-      </ActionsMenu>
-    </>
+    <StarAndMenu {...{ type: 'view', messages: 'views', row: view, canPin, onStar: act.star }}>
+      <ViewMenuItems view={view} />
+    </StarAndMenu>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import { PRIVATE_VIEW, PUBLIC_VIEW } from '#shared/constants/views.ts';
 import type { CreateView, ViewImage } from '#shared/contract/views.ts';
-import { ContainerDialog, ContainerForm } from '#web/features/containers/container-dialog.tsx';
+import { ContainerDialog } from '#web/features/containers/container-dialog.tsx';
 import { useContainerForm } from '#web/features/containers/use-container-form.ts';
 import { LogoPropsPicker } from '#web/features/projects/logo-props-picker.tsx';
 import type { KeptList } from '#web/features/views/requests/store.ts';
@@ -38,11 +38,10 @@ interface ViewDialogProps {
 
 /** Makes a view, or changes one. */
 export function ViewDialog(props: ViewDialogProps) {
-  const { view, onClose } = props;
-  return (
-    <ContainerDialog messages="views" isEdit={view !== undefined} onClose={onClose}>
-      {view ? <EditForm {...props} view={view} /> : <ViewForm {...props} canSetAccess />}
-    </ContainerDialog>
+  return props.view ? (
+    <EditForm {...props} view={props.view} />
+  ) : (
+    <ViewForm {...props} canSetAccess />
   );
 }
 
@@ -66,7 +65,7 @@ function ViewForm(props: ViewDialogProps & { readonly canSetAccess: boolean }) {
   const form = useViewForm(props);
   const { values, set } = form.draft;
   return (
-    <ContainerForm
+    <ContainerDialog
       {...{ messages: 'views', form, isEdit: view !== undefined, isGone, canCreate, onClose }}
       mark={
         <LogoPropsPicker
@@ -87,7 +86,7 @@ function ViewForm(props: ViewDialogProps & { readonly canSetAccess: boolean }) {
         shown={values.shown}
         onChange={(shown) => set('shown', shown)}
       />
-    </ContainerForm>
+    </ContainerDialog>
   );
 }
 
