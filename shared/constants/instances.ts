@@ -19,6 +19,8 @@ export const INSTANCE_TABLES = [
   'job_failures',
   'webhooks',
   'audit_entries',
+  'instances',
+  'instance_configurations',
 ] as const;
 
 export type InstanceTable = (typeof INSTANCE_TABLES)[number];

@@ -164,6 +164,11 @@ const CHANGES: Readonly<Record<string, Change>> = {
     }),
   ),
   'mails of the instance': mail,
+  // Without a host it is asked by no mail.
+  'e-mail of the instance': async (request, _at, mark) => {
+    const data = { EMAIL_HOST_USER: mark };
+    await good(request.patch('/api/instances/configurations/', { data }));
+  },
   health: mail,
   'audit log': make(
     (at) => `${workspace(at)}api-tokens/`,
@@ -184,7 +189,7 @@ const STILL: ReadonlySet<string> = new Set([
   ...['custom analytics', 'intake settings', 'exports', 'imports', 'preferences', 'mails'],
   ...['security', 'tokens of the workspace', 'integrations', 'project integrations'],
   ...['new workspace', 'invitations', 'nothing here', 'a new workspace'],
-  ...['general of the instance', 'e-mail of the instance', 'ways to sign in'],
+  ...['general of the instance', 'ways to sign in'],
   ...['keys of a provider', 'single sign-on', 'AI', 'stock photos'],
   'integrations of the instance',
   ...['public calendar', 'public list without a match', 'public form', 'no published board'],

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
@@ -24,6 +24,23 @@ vi.mock('@tanstack/react-router', async () => {
     },
   };
 });
+
+/** The feed of the admin area: the admin's browser hears of these tables. */
+const feed = vi.hoisted(() => new EventTarget());
+vi.mock('#web/features/instances/use-instance-news.ts', async () => {
+  const { useEffect } = await import('react');
+  return {
+    useInstanceNews: (tables: readonly string[], read: () => unknown) =>
+      useEffect(() => {
+        const hear = ({ type }: Event) => void (tables.includes(type) && read());
+        for (const table of tables) feed.addEventListener(table, hear);
+        return () => {
+          for (const table of tables) feed.removeEventListener(table, hear);
+        };
+      }),
+  };
+});
+const others = (table: string) => act(async () => void feed.dispatchEvent(new Event(table)));
 
 /** What the server keeps, by key. */
 let settings: Record<string, string> = {};
@@ -98,6 +115,18 @@ describe('the name of the instance', () => {
 });
 
 describe('mail', () => {
+  test('follows what another admin saves, and keeps what is typed here', async () => {
+    const { user } = await open(<EmailPage />);
+    const port = await field('Port');
+    await user.clear(port);
+    await user.type(port, '2525');
+    settings = { ...settings, EMAIL_HOST: 'mail.tutti.test', EMAIL_PORT: '465' };
+    await others('instance_configurations');
+    await waitFor(async () => expect((await field('Host')).value).toBe('mail.tutti.test'));
+    expect((await field('Port')).value).toBe('2525');
+    expect(await screen.findByRole('button', { name: /Take theirs|Use theirs/ })).toBeDefined();
+  });
+
   test('sends only what was changed; a stored password is not shown', async () => {
     const { user, patched } = await open(<EmailPage />);
     expect(await screen.findByText(/Stored and hidden/)).toBeDefined();

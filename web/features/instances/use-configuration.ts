@@ -5,6 +5,9 @@ import { HttpError } from '#web/lib/http/http.ts';
 import { forgetAdmin } from './admin-session.ts';
 import { changeConfiguration, type Configuration, readConfiguration } from './calls.ts';
 import { readInstance } from './store.ts';
+import { useInstanceNews } from './use-instance-news.ts';
+
+const TABLES = ['instance_configurations'] as const;
 
 export interface ConfigurationState {
   /** Null until they are loaded. */
@@ -15,7 +18,7 @@ export interface ConfigurationState {
   readonly save: (changes: Configuration) => Promise<void>;
 }
 
-/** Reads the instance's settings; people who are no longer admins have to sign in again. */
+/** The instance's settings, as other admins change them; who is no admin any more has to sign in again. */
 export function useConfiguration(): ConfigurationState {
   const [settings, setSettings] = useState<Configuration | null>(null);
   const [isAway, setIsAway] = useState(false);
@@ -32,6 +35,11 @@ export function useConfiguration(): ConfigurationState {
     );
   }, []);
   useEffect(() => read(), [read]);
+  useInstanceNews(TABLES, () => {
+    read();
+    // Pages outside of the program show which methods are on.
+    void readInstance();
+  });
   const save = useCallback(async (changes: Configuration) => {
     try {
       const changed = await changeConfiguration(changes);
