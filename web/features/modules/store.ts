@@ -102,7 +102,7 @@ export function useModulesOf(projectId: string): readonly ModuleImage[] {
   return modules.useSelect((rows) => modulesOf(rows, projectId), [projectId]);
 }
 
-/** The modules in the project's archive, those archived last first. */
+/** The modules in the project's archive, in no order: the list has its own. */
 export function useArchivedModules(projectId: string): readonly ModuleImage[] {
   return modules.useSelect(
     (rows) => rows.filter((row) => row.project_id === projectId && row.archived_at !== null),
