@@ -2,7 +2,7 @@ import type { Counted } from '#server/features/work-items/numbers/queries.ts';
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { keyedMail, queueMail } from '#server/platform/mail/mail.ts';
 import { ownLanguage } from '#server/platform/texts/own-language.ts';
-import { type Words, wordsOf } from '#server/platform/texts/words.ts';
+import { wordsOf } from '#server/platform/texts/words.ts';
 import { csv } from '#shared/lib/csv.ts';
 import { dimensionNamed } from '#shared/work-item-fields/dimensions.ts';
 
@@ -18,10 +18,11 @@ export async function mailAnalysis(
   analysis: OlderAnalysis,
 ): Promise<void> {
   const { distribution, extras } = await readDetailedDistribution(counted, analysis);
-  const say = wordsOf(await ownLanguage(scope), 'analytics');
+  const language = await ownLanguage(scope);
+  const say = wordsOf(language, 'analytics');
   const names = namesOf(extras);
   const nameIn = (word: string) => (key: string | null) =>
-    names.get(key ?? '') ?? ourWord(say, word, key);
+    names.get(key ?? '') ?? ourWord(language, word, key);
   const nameOfX = nameIn(analysis.x);
   const nameOfSegment = nameIn(analysis.segment ?? '');
   const valueOf = (cell: Record<string, unknown>) => Number(cell['count'] ?? cell['estimate'] ?? 0);
@@ -55,14 +56,15 @@ export async function mailAnalysis(
 const segmentOf = ({ segment }: Record<string, unknown>) =>
   typeof segment === 'string' ? segment : null;
 
-/** Values that are words of ours, by the contract's word for their dimension. */
-const GROUPS: Readonly<Record<string, string>> = { priority: 'priorities', state__group: 'groups' };
-
 /** A value that has no name of its own: a priority, the group of a state, none at all, or as it is. */
-function ourWord(say: Words, word: string, key: string | null): string {
-  if (key !== null) return word in GROUPS ? say(`${GROUPS[word]}.${key}`) : key;
-  const dimension = dimensionNamed(word, 'older') ?? '';
-  return say(`none.${NONE.has(dimension) ? dimension : 'any'}`);
+function ourWord(language: string, word: string, key: string | null): string {
+  const say = wordsOf(language, 'analytics');
+  if (key === null) {
+    const dimension = dimensionNamed(word, 'older') ?? '';
+    return say(`none.${NONE.has(dimension) ? dimension : 'any'}`);
+  }
+  if (word === 'priority') return wordsOf(language, 'exports')(`values.priorities.${key}`);
+  return word === 'state__group' ? say(`groups.${key}`) : key;
 }
 
 const NONE = new Set<string>(['label', 'assignee', 'estimate', 'cycle', 'module']);
