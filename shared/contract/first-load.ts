@@ -43,8 +43,10 @@ export type AudiencesPage = z.infer<typeof AudiencesPage>;
 /** GET feed/start: the first load of one screen. */
 export const FirstLoadStartQuery = z.object({
   workspace: z.string(),
-  /** The open project. */
+  /** The open project, */
   project: z.uuid().optional(),
+  /** or what the keys of its items begin with. */
+  identifier: z.string().optional(),
 });
 
 /** What a person sees of a workspace and one of its projects, and the feed's cursors after it. */

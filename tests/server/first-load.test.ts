@@ -113,6 +113,27 @@ describe('what a first screen begins with', () => {
     }
   });
 
+  it('finds the project by what the keys of its items begin with, among those of the person', async () => {
+    const start = (who: Caller, identifier: string) => {
+      const query = new URLSearchParams({ workspace: w.workspace.slug, identifier });
+      return who.get(`/api/feed/start/?${query.toString()}`);
+    };
+    const { sql } = w.server.platform.database;
+    const identifierOf = async ({ id }: { id: string }) =>
+      (await sql<{ identifier: string }[]>`SELECT identifier FROM projects WHERE id = ${id}`)[0]
+        ?.identifier ?? '';
+    const identifier = await identifierOf(w.project);
+    for (const who of [w.admin, w.guest]) {
+      const { pages } = await startOf(who);
+      const found = await start(who, identifier.toLowerCase());
+      expect(wholePages(found.body.pages)).toEqual(pages);
+    }
+    const none = (await w.member.get(`/api/feed/start/?workspace=${w.workspace.slug}`)).body.pages;
+    for (const other of ['NOPE', await identifierOf(w.foreign.project)])
+      expect((await start(w.member, other)).body.pages).toEqual(none);
+    expect((await start(w.stranger, identifier)).status).toBe(404);
+  });
+
   it('is the workspace where no project is shown, with the projects that the person is in', async () => {
     await w.server.platform.database
       .sql`UPDATE projects SET network = 0 WHERE id = ${w.project.id}`;

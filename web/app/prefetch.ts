@@ -7,6 +7,7 @@ import type { Prefetched } from '#web/lib/browser/prefetch.ts';
 const ROWS = 30;
 const LIST = /^([^/]+)\/projects\/([\da-f-]{36})\/issues\/?$/;
 const IN_PROJECT = /^([^/]+)\/(?:settings\/)?projects\/([\da-f-]{36})(?:\/|$)/;
+const ITEM = /^([^/]+)\/browse\/(([^/]+)-\d+)\/?$/;
 const HOME = /^([^/]+)\/?$/;
 
 const base = new URL(document.baseURI).pathname;
@@ -34,6 +35,11 @@ function ask(path: string): Promise<Response> {
   return answer;
 }
 
+const askForMe = () => ({
+  me: ask('api/users/me/'),
+  workspaces: ask('api/users/me/workspaces/'),
+});
+
 /**
  * Starts the worker that reads this screen's part of the local copy, while the program is loading.
  */
@@ -48,6 +54,14 @@ function readCopy(workspace: string, group: string): Worker {
 function begin(): Partial<Prefetched> {
   const session = document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content ?? '';
   const [, slug, project] = IN_PROJECT.exec(place) ?? HOME.exec(place) ?? [];
+  const [, home, key, identifier] = ITEM.exec(place) ?? [];
+  if (session !== '' && home !== undefined && !isKnown(session)) {
+    return {
+      ...askForMe(),
+      start: ask(`api/feed/start/?workspace=${home}&identifier=${identifier}`),
+      item: ask(`api/workspaces/${home}/work-items/${key}/?rev=true`),
+    };
+  }
   if (session === '' || slug === undefined) return {};
   if (isKnown(session)) {
     // Not every URL with one segment is a workspace.
@@ -58,8 +72,7 @@ function begin(): Partial<Prefetched> {
   const isList = LIST.test(place);
   const rows = `group_by=state_id&order_by=sort_order&per_page=${ROWS}&rev=true`;
   return {
-    me: ask('api/users/me/'),
-    workspaces: ask('api/users/me/workspaces/'),
+    ...askForMe(),
     start: ask(`api/feed/start/?workspace=${slug}&project=${project}`),
     ...(isList && { rows: ask(`api/workspaces/${slug}/projects/${project}/issues/?${rows}`) }),
   };

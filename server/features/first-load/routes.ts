@@ -1,5 +1,6 @@
 import type { Audience } from '#server/platform/changes/change-log.ts';
 import { allEntities, type EntityDefinition, idsOf } from '#server/platform/changes/entities.ts';
+import type { SqlClient } from '#server/platform/database/database.ts';
 import { cursorText } from '#server/platform/feed/cursor.ts';
 import {
   type LoadedPage,
@@ -77,12 +78,17 @@ export const firstLoadRoutes = [
     // Its cursors are those of the replica: the feed brings what came since.
     mayLag: true,
     doc: 'What a person sees of a workspace and one project, and where the change feed goes on (our own)',
-    handler: async ({ platform, sql, user }, { query: { workspace, project } }) => {
+    handler: async ({ platform, sql, user }, { query }) => {
+      const { workspace, identifier } = query;
       const membership = await membershipOf(platform, user.id);
       if (!membership) throw errors.notFound();
       const own = [...membership.audiences].filter(
         (name) => name.startsWith('user:') || membership.workspaceOf.get(name) === workspace,
       );
+      const project =
+        identifier === undefined
+          ? query.project
+          : await projectNamed(sql, projectsOf(own), identifier);
       const isShown = (name: Audience) => projectsOf([name]).every((id) => id === project);
       const scopes = own.filter(isShown);
       // Foreign and missing workspaces and projects get the same error.
@@ -130,6 +136,18 @@ function drawnWith(scope: string): string {
 
 function pageText({ images, next }: LoadedPage, written?: SentImages): string {
   return `{"images":${images(written)[0] ?? '{}'},"next":${JSON.stringify(next)}}`;
+}
+
+/** The one of these projects whose items have such keys; undefined where there is none. */
+async function projectNamed(
+  sql: SqlClient,
+  ids: readonly string[],
+  identifier: string,
+): Promise<string | undefined> {
+  const [found] = await sql<{ id: string }[]>`
+    SELECT id FROM projects WHERE id = ANY(${ids as string[]}::uuid[])
+      AND identifier = ${identifier.toUpperCase()}`;
+  return found?.id;
 }
 
 const projectsOf = (audiences: readonly Audience[]) => idsOf(audiences, 'project', 'project-guest');

@@ -231,3 +231,23 @@ test('an earlier description is read and brought back', async ({ browser }) => {
   const text = page.getByRole('textbox', { name: 'Description' });
   await expect(text).toHaveText('Every seat');
 });
+
+test('an item that is opened by its address for the first time is asked for once, while the program loads', async ({
+  browser,
+}) => {
+  const ada = await visitor(browser, 'Ada');
+  const at = await place(ada);
+  await good(ada.request.post(at.issues, { data: { name: 'Seats on every train' } }));
+  const page = await ada.context.newPage();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url().replace(/^.*?\/(?=api|assets)/, '')));
+  await page.goto(`/${at.slug}/browse/NOVA-1`);
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveText('Seats on every train');
+  await expect(page.getByRole('textbox', { name: 'Write a comment' })).toBeVisible();
+  const item = `api/workspaces/${at.slug}/work-items/NOVA-1/?rev=true`;
+  const start = `api/feed/start/?workspace=${at.slug}&identifier=NOVA`;
+  expect(asked.filter((path) => /feed\/start|work-items\/NOVA/.test(path)).toSorted()).toEqual([
+    start,
+    item,
+  ]);
+});

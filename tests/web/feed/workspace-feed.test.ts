@@ -103,17 +103,17 @@ test('without a workspace nothing of one is asked for', async () => {
   feed.close();
 });
 
-/** Answers what the first screen needs, of the projects that are asked for. Returns these, '' for none. */
+/** Answers what the first screen needs, of the project whose items have the keys that are asked for. Returns these, '' for none. */
 function serveStarts(): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (path: string) => {
     const { pathname, searchParams } = new URL(path, 'http://here');
     if (pathname !== '/api/feed/start/') return new Promise(() => undefined);
-    const project = searchParams.get('project') ?? '';
-    asked.push(project);
+    const keys = (searchParams.get('identifier') ?? '').toUpperCase();
+    asked.push(keys);
     const named = (id: string, identifier: string) => ({
       images: { project: [{ id, rev: 1, identifier }] },
-      next: id === project ? null : '',
+      next: identifier === keys ? null : '',
     });
     const pages = { 'project:p': named('p', 'WEB'), 'project:q': named('q', 'OPS') };
     const cursors = { 'project:p': '1.1', 'project:q': '1.1' };
@@ -126,7 +126,7 @@ test('where nothing is kept here, an item is drawn with the project that its key
   const asked = serveStarts();
   const feed = openWorkspaceFeed({ slug: 'four', workspaceId: '4', identifier: 'ops' });
   await feed.ready;
-  expect(asked).toEqual(['', 'q']);
+  expect(asked).toEqual(['OPS']);
   expect([store.feed.isLoading('project:q'), store.feed.isLoading('project:p')]).toEqual([
     false,
     true,

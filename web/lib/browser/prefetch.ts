@@ -6,6 +6,8 @@ export interface Prefetched {
   readonly start: Promise<Response>;
   /** First rows of that list. */
   readonly rows: Promise<Response>;
+  /** The item of the address. */
+  readonly item: Promise<Response>;
   /** Worker of the local copy. */
   readonly copy: Worker;
 }

@@ -184,18 +184,8 @@ async function startOf(
   // Without a workspace there are only the person's own rows.
   if (slug === '' || store.feed.follows(`workspace:${workspaceId}`)) return null;
   // Without an answer the feed brings the rows once it is connected.
-  const ask = (id: string | undefined) =>
-    get<FirstLoadStart>('/api/feed/start/', { workspace: slug, project: id }).catch(() => null);
-  const start = await ask(project);
-  const named = start && identifier !== undefined ? projectNamed(start, identifier) : undefined;
-  return named === undefined ? start : ((await ask(named)) ?? start);
-}
-
-/** Id of the project with this identifier, ignoring case; undefined when the person is in none. */
-function projectNamed({ pages }: FirstLoadStart, identifier: string): string | undefined {
-  const projects = Object.values(pages).flatMap(({ images }) => images['project'] ?? []);
-  const wanted = identifier.toUpperCase();
-  return projects.find((one) => String(one['identifier']).toUpperCase() === wanted)?.id;
+  const place = { workspace: slug, project, identifier };
+  return get<FirstLoadStart>('/api/feed/start/', place).catch(() => null);
 }
 
 /** Creates the keeper of the local copy, unless the person has turned it off. */

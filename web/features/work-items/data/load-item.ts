@@ -4,6 +4,7 @@ import type { WorkItemDetail } from '#shared/contract/work-item-details.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { GUEST } from '#shared/permissions.ts';
 import { projectMembers, projects } from '#web/features/projects/store.ts';
+import { takePrefetched } from '#web/lib/browser/prefetch.ts';
 import { get } from '#web/lib/http/http.ts';
 import { sessionNow } from '#web/lib/session/session.ts';
 import { store } from '#web/lib/store/collection.ts';
@@ -30,9 +31,18 @@ export function keepItems(rows: readonly WorkItemImage[]): void {
 
 /** Reads one item by what people call it. Throws what the server says. */
 export async function loadItemByKey(slug: string, key: string): Promise<WorkItemImage> {
+  const path = `/api/workspaces/${slug}/work-items/${key}/`;
   return keepDetail(
-    await get<WorkItemDetail>(`/api/workspaces/${slug}/work-items/${key}/`, { rev: true }),
+    (await prefetchedItem(path)) ?? (await get<WorkItemDetail>(path, { rev: true })),
   );
+}
+
+/** The item of the address that the page was opened at; null for any other, and to ask again. */
+async function prefetchedItem(path: string): Promise<WorkItemDetail | null> {
+  const asked = takePrefetched('item');
+  const response = await asked?.catch(() => null);
+  const isIt = response?.ok && new URL(response.url).pathname.endsWith(path);
+  return isIt ? ((await response.json()) as WorkItemDetail) : null;
 }
 
 /** Reads one item by its id. */
