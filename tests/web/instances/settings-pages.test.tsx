@@ -45,6 +45,8 @@ const others = (table: string) => act(async () => void feed.dispatchEvent(new Ev
 /** What the server keeps, by key. */
 let settings: Record<string, string> = {};
 let refusal: readonly [number, unknown] | null = null;
+/** A reading that is answered late, with what was kept when it began. */
+let held: Promise<Record<string, string>> | null = null;
 
 beforeEach(() => {
   refusal = null;
@@ -74,7 +76,8 @@ async function open(page: React.ReactNode) {
   const rowsOf = (values: Readonly<Record<string, string>>) =>
     Object.entries(values).map(([key, value]) => ({ key, value }));
   const network = fakeNetwork(({ method, path, body }) => {
-    if (path.includes('/configurations/') && method === 'GET') return [200, rowsOf(settings)];
+    if (path.includes('/configurations/') && method === 'GET')
+      return (held ?? Promise.resolve(settings)).then((values) => [200, rowsOf(values)] as const);
     if (method !== 'GET' && refusal) return refusal;
     if (path.includes('/configurations/')) {
       const changed = body as Record<string, string>;
@@ -265,6 +268,20 @@ describe('a provider', () => {
 });
 
 describe('how people come in', () => {
+  test('a reading that began before a switch was moved does not move it back', async () => {
+    const { user } = await open(<AuthenticationPage />);
+    const codes = await screen.findByRole('switch', { name: /One-time codes/ });
+    const late = Promise.withResolvers<void>();
+    const before = { ...settings };
+    held = late.promise.then(() => before);
+    await others('instance_configurations');
+    held = null;
+    await user.click(codes);
+    await waitFor(() => expect(settings['ENABLE_MAGIC_LINK_LOGIN']).toBe('1'));
+    await act(async () => late.resolve());
+    expect(codes.ariaChecked).toBe('true');
+  });
+
   const box = (name: string) => screen.findByRole('switch', { name: new RegExp(`^${name}`) });
   const checked = async (name: string) => (await box(name)).getAttribute('aria-checked');
 

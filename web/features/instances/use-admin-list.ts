@@ -47,15 +47,16 @@ export function useAdminList<Row extends { readonly id: string }, Stats = null>(
   const asked = useRef<TableQuery>(query);
   // Serialized, so that equal objects are the same query.
   const also = JSON.stringify(more ?? {});
-  const latest = useRef(also);
+  const turn = useRef(0);
   const read = useCallback(() => {
     asked.current = query;
-    latest.current = also;
+    turn.current += 1;
+    const own = turn.current;
     const conditions = { ...wireOf(query), ...Also.parse(JSON.parse(also)) };
     send<ListPage<Row, Stats>>('GET', path, { query: conditions, isOtherSession: true }).then(
       (found) => {
-        // Ignores the answer to an older query.
-        if (asked.current !== query || latest.current !== also) return;
+        // Ignores the answer to an older question.
+        if (own !== turn.current) return;
         setPage(found);
         setIsAway(false);
       },

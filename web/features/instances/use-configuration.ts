@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { HttpError } from '#web/lib/http/http.ts';
 
@@ -22,9 +22,14 @@ export interface ConfigurationState {
 export function useConfiguration(): ConfigurationState {
   const [settings, setSettings] = useState<Configuration | null>(null);
   const [isAway, setIsAway] = useState(false);
+  const turn = useRef(0);
   const read = useCallback(() => {
+    turn.current += 1;
+    const own = turn.current;
     readConfiguration().then(
       (found) => {
+        // Begun before the last change was saved, it may be older than that.
+        if (own !== turn.current) return;
         setSettings(found);
         setIsAway(false);
       },
@@ -40,17 +45,22 @@ export function useConfiguration(): ConfigurationState {
     // Pages outside of the program show which methods are on.
     void readInstance();
   });
-  const save = useCallback(async (changes: Configuration) => {
-    try {
-      const changed = await changeConfiguration(changes);
-      setSettings((now) => ({ ...now, ...changed }));
-      // Pages outside of the program show which methods are on.
-      void readInstance();
-    } catch (error) {
-      if (isSignedOut(error)) forgetAdmin();
-      throw error;
-    }
-  }, []);
+  const save = useCallback(
+    async (changes: Configuration) => {
+      try {
+        const changed = await changeConfiguration(changes);
+        setSettings((now) => ({ ...now, ...changed }));
+        // Pages outside of the program show which methods are on.
+        void readInstance();
+      } catch (error) {
+        if (isSignedOut(error)) forgetAdmin();
+        throw error;
+      } finally {
+        read();
+      }
+    },
+    [read],
+  );
   return { settings, isAway, read, save };
 }
 
