@@ -48,7 +48,7 @@ test('somebody new has an item of their own within a minute, one decision a step
 
   await expect(page.getByRole('heading', { name: 'Create your workspace' })).toBeVisible();
   await isOneDecision(page);
-  await write(page, 'Name', `Rail ${randomBytes(3).toString('hex')}`);
+  await write(page, 'Name', `Team ${randomBytes(3).toString('hex')}`);
   await page.getByRole('button', { name: 'Create workspace' }).click();
 
   await expect(page.getByRole('heading', { name: 'Invite your team' })).toBeVisible();
