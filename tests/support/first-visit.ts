@@ -50,9 +50,10 @@ async function makeItem(page: Page): Promise<void> {
   await page.keyboard.press('c');
   const dialog = page.getByRole('dialog', { name: 'New work item' });
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Made without a network');
-  // It was kept as a draft with the first letter.
+  // Of the draft, where that was kept by then.
   const made = page.waitForResponse(
-    (reply) => reply.request().method() === 'POST' && reply.url().includes('/draft-to-issue/'),
+    (reply) =>
+      reply.request().method() === 'POST' && /\/(?:draft-to-issue\/.+|issues)\/$/.test(reply.url()),
   );
   await dialog.getByRole('button', { name: 'Create' }).click();
   await soon(dialog).toHaveCount(0);
