@@ -53,16 +53,18 @@ function readCopy(workspace: string, group: string): Worker {
 
 function begin(): Partial<Prefetched> {
   const session = document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content ?? '';
-  const [, slug, project] = IN_PROJECT.exec(place) ?? HOME.exec(place) ?? [];
+  if (session === '') return {};
   const [, home, key, identifier] = ITEM.exec(place) ?? [];
-  if (session !== '' && home !== undefined && !isKnown(session)) {
+  if (home !== undefined) {
+    if (isKnown(session)) return {};
     return {
       ...askForMe(),
       start: ask(`api/feed/start/?workspace=${home}&identifier=${identifier}`),
       item: ask(`api/workspaces/${home}/work-items/${key}/?rev=true`),
     };
   }
-  if (session === '' || slug === undefined) return {};
+  const [, slug, project] = IN_PROJECT.exec(place) ?? HOME.exec(place) ?? [];
+  if (slug === undefined) return {};
   if (isKnown(session)) {
     // Not every URL with one segment is a workspace.
     const isOpen = typeof Worker !== 'undefined' && isKnown(slug);

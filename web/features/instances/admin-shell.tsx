@@ -36,6 +36,11 @@ import { Mark } from '#web/ui/layout/mark.tsx';
 import { useInSight } from '#web/ui/layout/use-in-sight.ts';
 
 import { type Concern, useConcerns } from './concerns.ts';
+import { readInstance } from './store.ts';
+import { useInstanceNews } from './use-instance-news.ts';
+
+/** What every page shows of the instance itself. */
+const TABLES = ['instances', 'instance_configurations'] as const;
 
 const PAGES = [
   { name: 'general', to: '/god-mode/general', icon: Settings2 },
@@ -66,6 +71,7 @@ export function AdminShell({ admin, instance, children }: AdminShellProps) {
   const { t } = useTranslation('instances');
   const [isOpen, setIsOpen] = useState(false);
   const concerns = useConcerns();
+  useInstanceNews(TABLES, readInstance);
   const side = (
     <>
       <Navigation concerns={concerns} onGo={() => setIsOpen(false)} />

@@ -13,15 +13,11 @@ import { DefaultLanguage } from './default-language.tsx';
 import { AdminPage } from './page-parts.tsx';
 import { type KnownInstance, readInstance, useInstance } from './store.ts';
 import { UploadLimit } from './upload-limit.tsx';
-import { useInstanceNews } from './use-instance-news.ts';
-
-const TABLES = ['instances'] as const;
 
 /** Name of the instance, its default language, and its upload limit. */
 export function GeneralPage() {
   const { t } = useTranslation('instances');
   const { known } = useInstance();
-  useInstanceNews(TABLES, readInstance);
   return (
     <AdminPage title={t('general.title')} lead={t('general.lead')}>
       {known && <GeneralForm instance={known.instance} />}

@@ -28,7 +28,6 @@ export function useConfiguration(): ConfigurationState {
     const own = turn.current;
     readConfiguration().then(
       (found) => {
-        // Begun before the last change was saved, it may be older than that.
         if (own !== turn.current) return;
         setSettings(found);
         setIsAway(false);
@@ -40,27 +39,20 @@ export function useConfiguration(): ConfigurationState {
     );
   }, []);
   useEffect(() => read(), [read]);
-  useInstanceNews(TABLES, () => {
-    read();
-    // Pages outside of the program show which methods are on.
-    void readInstance();
-  });
-  const save = useCallback(
-    async (changes: Configuration) => {
-      try {
-        const changed = await changeConfiguration(changes);
-        setSettings((now) => ({ ...now, ...changed }));
-        // Pages outside of the program show which methods are on.
-        void readInstance();
-      } catch (error) {
-        if (isSignedOut(error)) forgetAdmin();
-        throw error;
-      } finally {
-        read();
-      }
-    },
-    [read],
-  );
+  useInstanceNews(TABLES, read);
+  const save = useCallback(async (changes: Configuration) => {
+    try {
+      const changed = await changeConfiguration(changes);
+      // A reading that began before is older; the change itself asks for another one.
+      turn.current += 1;
+      setSettings((now) => ({ ...now, ...changed }));
+      // Pages outside of the program show which methods are on.
+      void readInstance();
+    } catch (error) {
+      if (isSignedOut(error)) forgetAdmin();
+      throw error;
+    }
+  }, []);
   return { settings, isAway, read, save };
 }
 
