@@ -5,7 +5,7 @@ import { Header } from 'tar';
 
 import { StartError } from '#server/start/failure.ts';
 
-import { ByteReader, cutOff, textOf } from './byte-reader.ts';
+import { ByteReader, cutOff, once, textOf } from './byte-reader.ts';
 
 const BLOCK = 512;
 /** A tar entry names its size first, so content of unknown size is cut into parts of this size. */
@@ -51,10 +51,6 @@ export function openArchive(): ArchiveWriter {
       yield Buffer.alloc(BLOCK * 2);
     },
   };
-}
-
-async function* once(text: string): AsyncGenerator<Buffer> {
-  yield Buffer.from(text);
 }
 
 /** At least one part, though it may be empty. */

@@ -44,6 +44,11 @@ export class ByteReader {
 
 export const cutOff = () => new StartError('The backup is cut off: its end is missing.');
 
+/** Content that is there as a whole. */
+export async function* once(content: string | Buffer): AsyncGenerator<Buffer> {
+  yield typeof content === 'string' ? Buffer.from(content) : content;
+}
+
 export async function textOf(content: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of content) chunks.push(chunk);

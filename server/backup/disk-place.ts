@@ -2,6 +2,8 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
+import { isMissing } from '#server/platform/files/disk-files.ts';
+
 import { writeWhole } from './backup.ts';
 import { type BackupPlace, GIVEN_UP_MS, type StoredBackup } from './place.ts';
 
@@ -57,7 +59,7 @@ async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (isMissing(error)) return [];
     throw error;
   }
 }

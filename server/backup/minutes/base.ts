@@ -6,6 +6,7 @@ import type { Sql } from 'postgres';
 import { z } from 'zod';
 
 import { type ArchiveWriter, openArchive } from '#server/backup/archive.ts';
+import { once } from '#server/backup/byte-reader.ts';
 import { encrypt } from '#server/backup/encryption.ts';
 import { ENTRY, KEY_MARK } from '#server/backup/manifest.ts';
 import { explainWrite } from '#server/backup/place.ts';
@@ -17,6 +18,7 @@ import {
 } from '#server/features/backups/kept-changes.ts';
 import { connect } from '#server/platform/database/connect.ts';
 import { one } from '#server/platform/database/rows.ts';
+import { isMissing } from '#server/platform/files/disk-files.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 import { sign } from '#server/platform/settings/secret-key.ts';
 import { StartError } from '#server/start/failure.ts';
@@ -83,7 +85,7 @@ export async function keepBase(
     );
     const { first, ended_at } = copy;
     const base: Base = { name, line: kept.line, major: MAJOR, first, ended_at, bytes };
-    await place.write(noteFile(name), chunksOf(JSON.stringify(base)));
+    await place.write(noteFile(name), once(JSON.stringify(base)));
     await place.tidy(FOLDER).catch(() => undefined);
     if (removesOld) await removeBefore(place, limitOf(config), kept.line);
     await noteBase(sql, kept, base, await readStored(place));
@@ -142,9 +144,9 @@ async function* contentOf(copy: OpenCopy): AsyncGenerator<Buffer> {
     await sql<{ label: string; map: string }[]>`
       SELECT labelfile AS label, spcmapfile AS map FROM pg_backup_stop(false)`,
   );
-  yield* addFile(archive, (serial += 1), 'backup_label', chunksOf(stopped.label));
+  yield* addFile(archive, (serial += 1), 'backup_label', once(stopped.label));
   if (stopped.map !== '') {
-    yield* addFile(archive, (serial += 1), 'tablespace_map', chunksOf(stopped.map));
+    yield* addFile(archive, (serial += 1), 'tablespace_map', once(stopped.map));
   }
   yield* archive.end();
   copy.first = /\(file ([0-9A-F]{24})\)/.exec(stopped.label)?.[1] ?? '';
@@ -168,17 +170,13 @@ async function firstChunk(stream: AsyncIterable<Buffer>): Promise<AsyncIterable<
     const first = await chunks.next();
     return rejoin(first, chunks);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (isMissing(error)) return null;
     throw error;
   }
 }
 
 async function* rejoin(first: IteratorResult<Buffer>, rest: AsyncIterator<Buffer>) {
   for (let next = first; !next.done; next = await rest.next()) yield next.value;
-}
-
-async function* chunksOf(text: string): AsyncGenerator<Buffer> {
-  yield Buffer.from(text);
 }
 
 /** Folders and files below a folder, by names relative to the database's. */
@@ -205,7 +203,7 @@ async function entriesOf(folder: string): Promise<Dirent[]> {
   try {
     return await readdir(folder, { withFileTypes: true });
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (isMissing(error)) return [];
     throw error;
   }
 }

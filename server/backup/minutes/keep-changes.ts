@@ -3,6 +3,7 @@ import path from 'node:path';
 
 import type { Sql } from 'postgres';
 
+import { once } from '#server/backup/byte-reader.ts';
 import { encrypt, keysOf } from '#server/backup/encryption.ts';
 import { type BackupPlace, explainWrite } from '#server/backup/place.ts';
 import { placeOf } from '#server/backup/scheduled.ts';
@@ -104,7 +105,7 @@ async function keepUntil(
     await slotOf(keeper);
     const until = serial === end - 1 ? moment : before;
     const file = segmentFile(kept.line, name, until, kept.recipient !== null);
-    await place.write(file, encrypt(zipped(chunksOf(content), LEVEL), keys));
+    await place.write(file, encrypt(zipped(once(content), LEVEL), keys));
     await advanceSlot(sql, kept.line, (serial + 1) * SEGMENT_BYTES);
   }
 }
@@ -115,8 +116,4 @@ async function slotOf({ sql, kept }: Keeper) {
   throw new StartError(
     'More changes waited than PostgreSQL keeps for it (2 GB), so some are not kept. It begins anew with the next copy of the database: restores reach the moments before and after, not those between.',
   );
-}
-
-async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes;
 }

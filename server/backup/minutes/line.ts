@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import type { Sql } from 'postgres';
 
-import { textOf } from '#server/backup/byte-reader.ts';
+import { once, textOf } from '#server/backup/byte-reader.ts';
 import {
   type BackupKeys,
   decrypt,
@@ -52,10 +52,6 @@ async function storeKey(place: BackupPlace, keys: BackupKeys, line: string): Pro
   const identity = await generateX25519Identity();
   await place.write(keyFile(line), encrypt(once(identity), keys));
   return identityToRecipient(identity);
-}
-
-async function* once(text: string): AsyncGenerator<Buffer> {
-  yield Buffer.from(text);
 }
 
 /** Keys that the files of a line are written with. */

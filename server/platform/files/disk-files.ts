@@ -102,6 +102,7 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-function isMissing(error: unknown): boolean {
+/** Whether a file or folder is not there. */
+export function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
