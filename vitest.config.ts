@@ -11,6 +11,8 @@ const root = import.meta.dirname;
 const limits = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
+  // One that passes only when it is tried again is reported as FLAKY, as with journeys: its cause is to be found.
+  retry: process.env['CI'] ? 1 : 0,
   // A failed comparison names what it compared, not that it was an array.
   chaiConfig: { truncateThreshold: 2_000 },
 } as const;
@@ -111,8 +113,6 @@ export default defineConfig({
           pool: 'vmThreads',
           environment: 'jsdom',
           setupFiles: ['tests/web/setup.ts'],
-          // As with journeys: one that passes only when it is tried again is reported as FLAKY.
-          retry: process.env['CI'] ? 1 : 0,
         },
       },
     ],
