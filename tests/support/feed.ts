@@ -12,14 +12,15 @@ import type { FeedImage } from '#web/lib/store/feed-rows.ts';
 import { PATIENCE } from './patience.ts';
 import type { Caller, TestServer } from './world.ts';
 
-/** Everything an audience may see now, read from the database by the entities' own rules. */
+/** Everything, or all of some entities, that an audience may see now, read from the database by their own rules. */
 export async function readAudienceFresh(
   server: { readonly platform: { readonly database: Pick<Platform['database'], 'sql'> } },
   scope: string,
+  names: readonly string[] = allEntities().map(({ name }) => name),
 ): Promise<Record<string, FeedImage[]>> {
   const { sql } = server.platform.database;
   const found: Record<string, FeedImage[]> = {};
-  for (const { name } of allEntities()) {
+  for (const name of names) {
     const entity = entityOf(name);
     const ids = await entity.visibleIds(sql, [scope as Audience]);
     if (ids.length === 0) continue;

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import 'fake-indexeddb/auto';
 
@@ -131,14 +133,11 @@ describe('a project in a browser', () => {
   /** The page shows exactly what the person may see now. */
   async function expectCurrent(page: Page, scope: string): Promise<void> {
     const wanted = async () =>
-      ((await readAudienceFresh(w.server, scope))['work_item'] ?? [])
+      ((await readAudienceFresh(w.server, scope, ['work_item']))['work_item'] ?? [])
         .filter((row) => row['archived_at'] === null)
         .toSorted((a, b) => (a.id < b.id ? -1 : 1));
     const shown = () => rowsOf(page).filter((row) => row['archived_at'] === null);
-    await until(
-      async () => JSON.stringify(shown()) === JSON.stringify(await wanted()),
-      5_000,
-    ).catch(() => undefined);
+    await until(async () => isDeepStrictEqual(shown(), await wanted())).catch(() => undefined);
     expect(shown()).toEqual(await wanted());
   }
 
