@@ -49,7 +49,20 @@ export const FirstLoadStartQuery = z.object({
   identifier: z.string().optional(),
 });
 
-/** What a person sees of a workspace and one of its projects, and the feed's cursors after it. */
+/** GET feed/opened: what is loaded of an item or page when it is opened. */
+export const OpenedQuery = z.object({
+  /** Its audience: `item:<id>`, `page:<id>`; */
+  scope: z.string().optional(),
+  /** or an item's workspace and key: `WEB-12`. */
+  workspace: z.string().optional(),
+  key: z.string().optional(),
+});
+export type OpenedQuery = z.infer<typeof OpenedQuery>;
+
+/**
+ * What a person sees of a workspace and one of its projects, or of one opened thing, and the feed's
+ * cursors after it.
+ */
 export const FirstLoadStart = z.object({
   epoch: z.string(),
   /** Cursor of each audience. */

@@ -7,6 +7,7 @@ import type { Prefetched } from '#web/lib/browser/prefetch.ts';
 const ROWS = 30;
 const LIST = /^([^/]+)\/projects\/([\da-f-]{36})\/issues\/?$/;
 const IN_PROJECT = /^([^/]+)\/(?:settings\/)?projects\/([\da-f-]{36})(?:\/|$)/;
+const IN_ITEM = /\/projects\/[\da-f-]{36}\/issues\/([\da-f-]{36})\/?$/;
 const ITEM = /^([^/]+)\/browse\/(([^/]+)-\d+)\/?$/;
 const HOME = /^([^/]+)\/?$/;
 
@@ -61,6 +62,7 @@ function begin(): Partial<Prefetched> {
       ...askForMe(),
       start: ask(`api/feed/start/?workspace=${home}&identifier=${identifier}`),
       item: ask(`api/workspaces/${home}/work-items/${key}/?rev=true`),
+      opened: ask(`api/feed/opened/?workspace=${home}&key=${key}`),
     };
   }
   const [, slug, project] = IN_PROJECT.exec(place) ?? HOME.exec(place) ?? [];
@@ -72,11 +74,17 @@ function begin(): Partial<Prefetched> {
   }
   if (project === undefined) return {};
   const isList = LIST.test(place);
+  const [, item] = IN_ITEM.exec(place) ?? [];
+  const issues = `api/workspaces/${slug}/projects/${project}/issues/`;
   const rows = `group_by=state_id&order_by=sort_order&per_page=${ROWS}&rev=true`;
   return {
     ...askForMe(),
     start: ask(`api/feed/start/?workspace=${slug}&project=${project}`),
-    ...(isList && { rows: ask(`api/workspaces/${slug}/projects/${project}/issues/?${rows}`) }),
+    ...(isList && { rows: ask(`${issues}?${rows}`) }),
+    ...(item !== undefined && {
+      item: ask(`${issues}${item}/?rev=true`),
+      opened: ask(`api/feed/opened/?scope=item:${item}`),
+    }),
   };
 }
 

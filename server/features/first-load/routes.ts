@@ -1,3 +1,4 @@
+import { live } from '#server/platform/access/visibility/live.ts';
 import type { Audience } from '#server/platform/changes/change-log.ts';
 import { allEntities, type EntityDefinition, idsOf } from '#server/platform/changes/entities.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
@@ -10,7 +11,8 @@ import {
   type SentImages,
 } from '#server/platform/feed/first-load.ts';
 import { readHeads, readPosition } from '#server/platform/feed/log-reader.ts';
-import { findAudience, membershipOf } from '#server/platform/feed/members.ts';
+import { findAudience, type Membership, membershipOf } from '#server/platform/feed/members.ts';
+import { isOpened } from '#server/platform/feed/opened.ts';
 import { route } from '#server/platform/http/route.ts';
 import { JsonText } from '#server/platform/replies/reply.ts';
 import {
@@ -20,6 +22,7 @@ import {
   FirstLoadQuery,
   FirstLoadStart,
   FirstLoadStartQuery,
+  OpenedQuery,
 } from '#shared/contract/first-load.ts';
 import { errors } from '#shared/errors.ts';
 
@@ -95,11 +98,7 @@ export const firstLoadRoutes = [
       const wanted = project === undefined ? idsOf(scopes, 'workspace') : projectsOf(scopes);
       if (wanted.length === 0) throw errors.notFound();
       const entities = entitiesOf(undefined);
-      // Before reading: the feed repeats what changes meanwhile.
-      const [{ epoch }, heads] = await Promise.all([readPosition(sql), readHeads(sql, own)]);
-      const cursors = Object.fromEntries(
-        [...heads].map(([name, cursor]) => [name, cursorText(cursor)]),
-      );
+      const head = await startOfReply(sql, own);
       const read = await Promise.all(
         scopes.map(async (scope) => {
           const orElse = new Set(entitiesOf(drawnWith(scope)));
@@ -118,11 +117,41 @@ export const firstLoadRoutes = [
       const images = (await readFirstLoad(sql, load))(membership.audiences).images(written);
       for (const [n, scope] of others.entries())
         pages.push(`${JSON.stringify(scope)}:{"images":${images[n] ?? '{}'},"next":""}`);
-      const head = JSON.stringify({ epoch, cursors });
-      return new JsonText(`${head.slice(0, -1)},"pages":{${pages.join(',')}}}`);
+      return new JsonText(`${head},"pages":{${pages.join(',')}}}`);
+    },
+  }),
+  route({
+    method: 'GET',
+    url: '/api/feed/opened/',
+    scope: 'user',
+    query: OpenedQuery,
+    response: FirstLoadStart,
+    doc: 'Comments, activity and all else of an item or page that is open, and where the change feed goes on (our own)',
+    handler: async ({ platform, sql, user }, { query }) => {
+      const membership = await membershipOf(platform, user.id);
+      const name = membership && (query.scope ?? (await itemNamed(sql, membership, query)));
+      const scope = name && (await findAudience(platform, membership, name));
+      // Foreign, missing and other audiences get the same error.
+      if (!scope || !isOpened(scope)) throw errors.notFound();
+      const head = await startOfReply(sql, [scope]);
+      const load = { scopes: [scope], entities: entitiesOf(undefined), after: null };
+      const page = (await readFirstLoad(sql, load))(membership.audiences);
+      return new JsonText(`${head},"pages":{${JSON.stringify(scope)}:${pageText(page)}}}`);
     },
   }),
 ];
+
+/**
+ * Where the change feed goes on, as the beginning of a reply. Read before the images: the feed
+ * repeats what changes meanwhile.
+ */
+async function startOfReply(sql: SqlClient, names: readonly Audience[]): Promise<string> {
+  const [{ epoch }, heads] = await Promise.all([readPosition(sql), readHeads(sql, names)]);
+  const cursors = Object.fromEntries(
+    [...heads].map(([name, cursor]) => [name, cursorText(cursor)]),
+  );
+  return JSON.stringify({ epoch, cursors }).slice(0, -1);
+}
 
 /** Entities that rendering a list needs. */
 const DRAWN_WITH = 'cycle,estimate,estimate_point,label,module,project,state,workspace';
@@ -148,6 +177,22 @@ async function projectNamed(
     SELECT id FROM projects WHERE id = ANY(${ids as string[]}::uuid[])
       AND identifier = ${identifier.toUpperCase()}`;
   return found?.id;
+}
+
+/** The audience of an item of the person's projects in a workspace, by its key; null where there is none. */
+async function itemNamed(
+  sql: SqlClient,
+  { audiences, workspaceOf }: Membership,
+  { workspace, key }: OpenedQuery,
+): Promise<string | null> {
+  const [, identifier, number] = /^(.+)-(\d{1,9})$/.exec(key ?? '') ?? [];
+  const own = [...audiences].filter((name) => workspaceOf.get(name) === workspace);
+  const project = identifier && (await projectNamed(sql, projectsOf(own), identifier));
+  if (!project) return null;
+  const [found] = await sql<{ id: string }[]>`
+    SELECT i.id FROM work_items i
+    WHERE i.project_id = ${project} AND i.sequence_id = ${Number(number)} AND ${live(sql, 'i')}`;
+  return found ? `item:${found.id}` : null;
 }
 
 const projectsOf = (audiences: readonly Audience[]) => idsOf(audiences, 'project', 'project-guest');

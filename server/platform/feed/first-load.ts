@@ -11,10 +11,11 @@ import { limiter } from '#server/platform/database/batch.ts';
 import type { SqlClient } from '#server/platform/database/database.ts';
 
 import { type ForListener, perView } from './frames.ts';
+import { isOpened } from './opened.ts';
 
 /** Limit of images on a page, of all entities together. */
 const MAX_IMAGES = 2_000;
-/** Limit of images on a page when several audiences are loaded at once. */
+/** Limit of images on a page of several audiences, or of an open item or page: it is shown when it is whole. */
 const MAX_OF_MANY = 5_000;
 /** Limit of images that a screen needs before it can be drawn. */
 const MAX_OUTLINES = 10_000;
@@ -81,7 +82,7 @@ async function readPage(
   sql: SqlClient,
   { scopes, entities, after, orElse }: FirstLoad,
 ): Promise<ForListener<LoadedPage>> {
-  const most = scopes.length > 1 ? MAX_OF_MANY : MAX_IMAGES;
+  const most = scopes.length > 1 || scopes.some(isOpened) ? MAX_OF_MANY : MAX_IMAGES;
   const left = entities.filter((entity) => after === null || entity.name >= after.entity);
   const found = await Promise.all(
     left.map(async (entity) => {

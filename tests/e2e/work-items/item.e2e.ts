@@ -232,22 +232,33 @@ test('an earlier description is read and brought back', async ({ browser }) => {
   await expect(text).toHaveText('Every seat');
 });
 
-test('an item that is opened by its address for the first time is asked for once, while the program loads', async ({
+test('an item that is opened by its address for the first time is asked for once with its comments, while the program loads', async ({
   browser,
 }) => {
   const ada = await visitor(browser, 'Ada');
   const at = await place(ada);
-  await good(ada.request.post(at.issues, { data: { name: 'Seats on every train' } }));
+  const made = await good(ada.request.post(at.issues, { data: { name: 'Seats on every train' } }));
+  const { id } = await made.json();
+  const said = { comment_html: '<p>Also on night trains</p>' };
+  await good(ada.request.post(`${at.issues}${id}/comments/`, { data: said }));
   const page = await ada.context.newPage();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url().replace(/^.*?\/(?=api|assets)/, '')));
   await page.goto(`/${at.slug}/browse/NOVA-1`);
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveText('Seats on every train');
   await expect(page.getByRole('textbox', { name: 'Write a comment' })).toBeVisible();
-  const item = `api/workspaces/${at.slug}/work-items/NOVA-1/?rev=true`;
-  const start = `api/feed/start/?workspace=${at.slug}&identifier=NOVA`;
-  expect(asked.filter((path) => /feed\/start|work-items\/NOVA/.test(path)).toSorted()).toEqual([
-    start,
-    item,
+  await expect(page.getByText('Also on night trains')).toBeVisible();
+  const ofItem = asked.filter((path) =>
+    /feed\/(?:start|opened|images)|work-items\/NOVA/.test(path),
+  );
+  expect(ofItem.toSorted()).toEqual([
+    `api/feed/opened/?workspace=${at.slug}&key=NOVA-1`,
+    `api/feed/start/?workspace=${at.slug}&identifier=NOVA`,
+    `api/workspaces/${at.slug}/work-items/NOVA-1/?rev=true`,
   ]);
+  // What comes later still comes.
+  await good(
+    ada.request.post(`${at.issues}${id}/comments/`, { data: { comment_html: '<p>And buses</p>' } }),
+  );
+  await expect(page.getByText('And buses')).toBeVisible();
 });

@@ -120,6 +120,7 @@ export const accountSamples: Samples = {
   'GET /api/feed/start/': (at) => ({
     query: { workspace: at.workspace.slug, project: at.project.id },
   }),
+  'GET /api/feed/opened/': (at) => ({ query: { scope: `item:${at.id('item')}` } }),
   'POST /live/convert-document': () => ({
     body: { description_html: '<p>x</p>', variant: 'rich' },
   }),

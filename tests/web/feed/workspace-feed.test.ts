@@ -152,3 +152,29 @@ test('the feed connects also where nothing answers what the first screen needs',
   expect(await feed.parts).not.toBeNull();
   feed.close();
 });
+
+test('an item that was asked for while the program loaded is there before the connection, and what came by that stays', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({}, { status: 404 }));
+  const image = (id: string) => ({ id, rev: 1 });
+  const openedAs = (scope: string, comment: string) => ({
+    epoch: 'one',
+    cursors: { [scope]: '1.1' },
+    pages: { [scope]: { images: { comment: [image(comment)] }, next: null } },
+  });
+  const opened = openedAs('item:i', 'said');
+  const first = openWorkspaceFeed({ slug: 'i', workspaceId: 'i', opened: Promise.resolve(opened) });
+  await vi.waitFor(() => expect(store.feed.follows('item:i')).toBe(true));
+  expect(store.feed.get('comment', 'said')).toEqual(image('said'));
+  expect(store.feed.cursors()['item:i']).toBe('1.1');
+  first.close();
+
+  const late = Promise.withResolvers<ReturnType<typeof openedAs>>();
+  const second = openWorkspaceFeed({ slug: 'j', workspaceId: 'j', opened: late.promise });
+  store.feed.restart('item:j', '2.1');
+  store.feed.replace('item:j', { comment: [image('newer')] });
+  late.resolve(openedAs('item:j', 'older'));
+  await second.ready;
+  expect(store.feed.get('comment', 'older')).toBeUndefined();
+  expect(store.feed.cursors()['item:j']).toBe('2.1');
+  second.close();
+});

@@ -16,7 +16,7 @@ import { onSession, sessionNow } from '#web/lib/session/session.ts';
 import { store } from '#web/lib/store/collection.ts';
 
 import { countedItems } from './counted-items.ts';
-import { prefetchedLoad } from './prefetched.ts';
+import { prefetchedLoad, prefetchedOpened } from './prefetched.ts';
 
 /** The open workspace with its feed. */
 export interface OpenWorkspace {
@@ -76,6 +76,7 @@ export async function openWorkspace(
     onDemand: ITEMS_ON_DEMAND,
     project: PROJECT.exec(path)?.[1],
     start: prefetchedLoad(workspace.id),
+    opened: prefetchedOpened(),
     identifier: ITEM.exec(path)?.[1],
     wants: SHOWS_ALL.test(path) ? 'all' : SHOWS_THE_REST.test(path) ? 'whole' : undefined,
   });

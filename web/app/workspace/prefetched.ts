@@ -32,6 +32,11 @@ export async function prefetchedLoad(workspaceId: string): Promise<FirstLoadStar
   return { ...start, pages: { ...start.pages, [scope]: { ...page, images } } };
 }
 
+/** The prefetched rows of the item of the address; null when they were not requested. */
+export function prefetchedOpened(): Promise<FirstLoadStart | null> {
+  return bodyOf<FirstLoadStart>(takePrefetched('opened'));
+}
+
 const PROJECT = /^project(?:-guest)?:/;
 
 /** The body of a successful response; null otherwise, so that it is requested again later. */

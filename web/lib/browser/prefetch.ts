@@ -8,6 +8,8 @@ export interface Prefetched {
   readonly rows: Promise<Response>;
   /** The item of the address. */
   readonly item: Promise<Response>;
+  /** What the feed brings of it while it is open: comments, activity. */
+  readonly opened: Promise<Response>;
   /** Worker of the local copy. */
   readonly copy: Worker;
 }

@@ -154,12 +154,15 @@ export function useIsOpened(itemId: string): boolean {
 }
 
 function isOpened(itemId: string): boolean {
+  const scope = `item:${itemId}`;
+  // Its first load can be here before the connection.
+  if (store.feed.follows(scope) && !store.feed.isLoading(scope)) return true;
   if (!line) return !isExpected;
   return line.isShown(itemId, 'item') || !isOnline();
 }
 
 /** Notifies in the same frame in which the rows arrive. */
-function tellOpened(): void {
+export function tellOpened(): void {
   if (openedListeners.size === 0) return;
   store.flush();
   for (const listener of openedListeners) listener();

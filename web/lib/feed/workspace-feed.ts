@@ -17,7 +17,7 @@ import { FeedClient } from './feed-client.ts';
 import type { FeedSocket } from './feed-socket.ts';
 import { recordLostAccess, forgetLostAccess } from './lost-access.ts';
 import { isOpenedScope, type OpenedStorage } from './opened-rows.ts';
-import { connectPresence, expectPresence } from './presence.ts';
+import { connectPresence, expectPresence, tellOpened } from './presence.ts';
 import { scopeLoader } from './scope-loader.ts';
 import { openSharedSocket } from './shared-socket.ts';
 import { wholePages } from './start-pages.ts';
@@ -32,6 +32,8 @@ export interface WorkspaceFeedOptions {
   readonly project?: string | undefined;
   /** First load of the first screen, where it was requested before the program was loaded. */
   readonly start?: Promise<FirstLoadStart | null>;
+  /** First load of the item of the address, requested then too. */
+  readonly opened?: Promise<FirstLoadStart | null>;
   /** Project identifier in the URL of an item: the first screen shows that project. */
   readonly identifier?: string | undefined;
   /**
@@ -109,6 +111,7 @@ async function connect(
     schema: IMAGE_SCHEMA,
     onDemand: Object.keys(onDemand),
   });
+  void putOpened(options, restoring, stops);
   const start = await inTime(firstRows(options, restoring));
   if (start && !stops.isOver) {
     putStart(start, new Set(Object.keys(onDemand)));
@@ -253,6 +256,25 @@ function putStart({ cursors, pages }: FirstLoadStart, onDemand: ReadonlySet<stri
     if (next === null) store.feed.replace(scope, images, onDemand);
     else store.feed.putPart(scope, images);
   }
+}
+
+/**
+ * Puts a prefetched item into the store before the connection could bring it, and tells the screens.
+ * Where the connection was quicker, its rows stay.
+ */
+async function putOpened(
+  { opened, onDemand = {} }: WorkspaceFeedOptions,
+  restoring: Promise<unknown> | undefined,
+  stops: CleanupStack,
+): Promise<void> {
+  const [found] = await Promise.all([opened, restoring]);
+  if (!found || stops.isOver) return;
+  const isWanted = Object.entries(found.pages).every(
+    ([scope, { next }]) => next === null && !store.feed.follows(scope),
+  );
+  if (!isWanted) return;
+  putStart(found, new Set(Object.keys(onDemand)));
+  tellOpened();
 }
 
 /**

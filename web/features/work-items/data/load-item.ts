@@ -31,10 +31,11 @@ export function keepItems(rows: readonly WorkItemImage[]): void {
 
 /** Reads one item by what people call it. Throws what the server says. */
 export async function loadItemByKey(slug: string, key: string): Promise<WorkItemImage> {
-  const path = `/api/workspaces/${slug}/work-items/${key}/`;
-  return keepDetail(
-    (await prefetchedItem(path)) ?? (await get<WorkItemDetail>(path, { rev: true })),
-  );
+  return keepDetail(await readDetail(`/api/workspaces/${slug}/work-items/${key}/`));
+}
+
+async function readDetail(path: string): Promise<WorkItemDetail> {
+  return (await prefetchedItem(path)) ?? get<WorkItemDetail>(path, { rev: true });
 }
 
 /** The item of the address that the page was opened at; null for any other, and to ask again. */
@@ -47,8 +48,7 @@ async function prefetchedItem(path: string): Promise<WorkItemDetail | null> {
 
 /** Reads one item by its id. */
 export async function loadItem(projectId: string, id: string): Promise<WorkItemImage> {
-  const path = itemPath({ id, project_id: projectId });
-  return keepDetail(await get<WorkItemDetail>(`${path}/`, { rev: true }));
+  return keepDetail(await readDetail(`${itemPath({ id, project_id: projectId })}/`));
 }
 
 /** No more than these are asked for one by one. */
