@@ -159,6 +159,7 @@ interface PickerLineProps {
 /** One option. The focus stays in the search field, so it handles the pointer only. */
 function PickerLine({ option, place, list }: PickerLineProps) {
   const isSelected = list.selected.includes(option.id);
+  const below = option.reason ?? option.detail;
   const isNew = option.id === CREATE_ID;
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the combobox has the keys
@@ -173,7 +174,7 @@ function PickerLine({ option, place, list }: PickerLineProps) {
       onMouseMove={() => list.onActivate(option.id)}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => list.onPick(option)}
-      className={classNames(POPUP_ITEM, option.reason && 'items-start')}
+      className={classNames(POPUP_ITEM, below && 'items-start')}
     >
       {list.isMultiple && !isNew && <TickBox isTicked={isSelected} />}
       {isNew && <Icon of={Plus} className="text-muted" />}
@@ -185,7 +186,7 @@ function PickerLine({ option, place, list }: PickerLineProps) {
         >
           {option.label}
         </span>
-        {option.reason && <span className="block text-12 text-muted">{option.reason}</span>}
+        {below && <span className="block text-12 text-muted">{below}</span>}
       </span>
       {option.hint && (
         <span className="num max-w-28 truncate text-12 text-muted">{option.hint}</span>
