@@ -77,7 +77,7 @@ test('a row of a list shows whole values only, and a sign where some found no ro
     return (await (await good(ada.request.post(`${base}issue-labels/`, { data }))).json()).id;
   };
   const label_ids: string[] = [];
-  for (const name of ['Accessible', 'Balcony', 'Concert']) label_ids.push(await label(name));
+  for (const name of ['Bug', 'Balcony', 'Accessible']) label_ids.push(await label(name));
   const make = (name: string, data: object) =>
     good(ada.request.post(at.issues, { data: { name, ...data } }));
   await make('Much', { label_ids, priority: 'high', target_date: '2030-12-24' });
@@ -110,8 +110,11 @@ test('a row of a list shows whole values only, and a sign where some found no ro
       much.shares.filter((share) => share !== 0 && share !== 1),
       `${width}`,
     ).toEqual([]);
+    // Its key, priority, date and labels: as many as there is room for.
     expect(much.shares.slice(0, 3), `${width}`).toEqual([1, 1, 1]);
+    expect(much.shares.length, `${width}`).toBe(6);
     expect(much.shares.at(-1), `${width}`).toBe(0);
+    if (width === 390) expect(much.shares[3]).toBe(1);
     expect(much.hasSign).toBe(true);
     expect(await shownOf('Little')).toEqual({ shares: [1, 1], hasSign: false });
   }

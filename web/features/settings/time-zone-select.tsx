@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { afterPaint } from '#web/lib/browser/after-paint.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { PickerPopover } from '#web/ui/pickers/picker.tsx';
@@ -24,6 +25,8 @@ export function TimeZoneSelect(props: TimeZoneSelectProps) {
   const options = openedAt ? zoneOptions(openedAt) : [];
   const chosen = options.find((option) => option.zone === value);
   const text = zoneText(value);
+  // Made while nothing else is to do: the list then opens at once.
+  useEffect(() => void afterPaint().then(() => zoneOptions(new Date())), []);
   const trigger = (
     <Button
       size={32}
@@ -55,7 +58,7 @@ export function TimeZoneSelect(props: TimeZoneSelectProps) {
           const zone = options.find((option) => option.id === row)?.zone;
           if (zone) onChange(zone);
         }}
-        onOpenChange={(isOpen) => setOpenedAt(isOpen ? new Date() : null)}
+        onOpenChange={(isOpen) => isOpen && setOpenedAt(new Date())}
         emptyText={t('noTimeZone')}
       />
     </div>

@@ -109,7 +109,7 @@ const MORE =
 
 /** Each of several values finds room or not by itself; so each has the tint. */
 const EACH =
-  'contents *:max-w-36 *:leading-5 [&.animate-tint>*]:animate-tint [&.animate-tint-again>*]:animate-tint-again';
+  'contents! *:max-w-36 *:leading-5 [&.animate-tint>*]:animate-tint [&.animate-tint-again>*]:animate-tint-again';
 
 const kindOf = (property: RangeProperty['property']) => findProperty(property)?.kind;
 
