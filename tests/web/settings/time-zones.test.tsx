@@ -61,3 +61,8 @@ test('a zone that is not in the list is named all the same', async () => {
   const { button } = await open('ko', 'Europe/Berlin');
   expect(button.textContent).toMatch(/^중부.?유럽.* · Europe\/Berlin$/);
 });
+
+test('a zone that the browser does not know keeps its name', async () => {
+  const { button } = await open('ko', 'America/Coming_Soon');
+  expect(button.textContent).toBe('America/Coming_Soon');
+});

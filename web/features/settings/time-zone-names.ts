@@ -1,3 +1,4 @@
+import { compareNames } from '#shared/lib/name-order.ts';
 import { TIME_ZONE_CHOICES, timeZoneRows } from '#shared/lib/timezones.ts';
 import { formatTime } from '#web/lib/formats/dates.ts';
 import { locale } from '#web/lib/formats/locale.ts';
@@ -42,7 +43,6 @@ function inEnglish(now: Date): ZoneOption[] {
 
 /** Every zone once; the English names of its places find it too. */
 function inWords(now: Date): ZoneOption[] {
-  const { compare } = new Intl.Collator(locale());
   const offsets = Map.groupBy(timeZoneRows(now), (row) => row.utc_offset);
   return [...offsets].flatMap(([offset, rows]) =>
     [...Map.groupBy(rows, ({ value }) => value)]
@@ -52,7 +52,7 @@ function inWords(now: Date): ZoneOption[] {
         keywords: places.map(({ label }) => label).join(' '),
         ...facts(zone, offset, now),
       }))
-      .toSorted((a, b) => compare(a.label, b.label)),
+      .toSorted((a, b) => compareNames(a.label, b.label)),
   );
 }
 
@@ -78,7 +78,12 @@ function zoneName(zone: string): string {
   return known;
 }
 
+/** Stored zones may be younger than the browser, which then refuses them. */
 function findName(timeZone: string): string {
-  const format = new Intl.DateTimeFormat(locale(), { timeZone, timeZoneName: 'longGeneric' });
-  return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  try {
+    const format = new Intl.DateTimeFormat(locale(), { timeZone, timeZoneName: 'longGeneric' });
+    return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  } catch {
+    return timeZone;
+  }
 }
