@@ -62,7 +62,7 @@ function DrawnInSight(props: PickerListProps) {
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => 28,
+    estimateSize: (index) => heightOf(rows[index]),
     overscan: 8,
     paddingStart: 4,
     paddingEnd: 4,
@@ -95,6 +95,11 @@ function DrawnInSight(props: PickerListProps) {
       </div>
     </ListBox>
   );
+}
+
+/** About how high a row is, in pixels: the nearer it is, the fewer are drawn and measured in vain. */
+function heightOf(row: PickerRow | undefined): number {
+  return row?.kind === 'option' && (row.option.reason ?? row.option.detail) ? 44 : 28;
 }
 
 interface ListBoxProps extends Pick<PickerListProps, 'id' | 'label' | 'isMultiple'> {
