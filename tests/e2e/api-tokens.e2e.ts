@@ -1,4 +1,5 @@
 import { place as newPlace, visitor } from './support/people.ts';
+import { faultsOf } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
 test('a token is made, changes an item by HTTP in sight of its owner, and is revoked', async ({
@@ -14,6 +15,34 @@ test('a token is made, changes an item by HTTP in sight of its owner, and is rev
   const row = page.getByRole('row', { name: /Deploy notes/ });
   let token = '';
 
+  await test.step('its last day is typed in words, or chosen in a calendar by keys', async () => {
+    await page.getByRole('button', { name: 'New token' }).click();
+    const form = page.getByRole('dialog', { name: 'New token' });
+    await form.getByRole('radio', { name: 'Date' }).click();
+    const last = form.getByRole('textbox', { name: 'Last day' });
+    await last.fill('in 2 weeks');
+    await last.press('ArrowDown');
+    const chosen = page.getByRole('gridcell', { selected: true }).getByRole('button');
+    await expect(chosen).toBeFocused();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(last).toBeFocused();
+    // Left for the calendar, it says which day the words mean.
+    await expect(last).toHaveValue(/^\w{3} \d+, \d{4}$/);
+    const inTwoWeeks = await last.inputValue();
+    await last.press('ArrowDown');
+    await expect(chosen).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(last).toBeFocused();
+    await expect(last).not.toHaveValue(inTwoWeeks);
+    await expect(last).toHaveValue(/^\w{3} \d+, \d{4}$/);
+    await last.fill('whenever');
+    await form.getByRole('button', { name: 'Create token' }).click();
+    await expect(last).toHaveAttribute('aria-invalid', 'true');
+    expect(await faultsOf(page)).toEqual([]);
+    await form.getByRole('button', { name: 'Cancel' }).click();
+  });
   await test.step('it is shown once', async () => {
     await page.getByRole('button', { name: 'New token' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Deploy notes');

@@ -66,6 +66,60 @@ test('on a phone a thumb reaches the places and acts one needs', async ({ browse
   });
 });
 
+test('a row of a list shows whole values only, and a sign where some found no room', async ({
+  browser,
+}) => {
+  const ada = await visitor(browser, 'Ada', PHONE);
+  const at = await place(ada);
+  const base = at.issues.replace('issues/', '');
+  const label = async (name: string) => {
+    const data = { name, color: '#ff0000' };
+    return (await (await good(ada.request.post(`${base}issue-labels/`, { data }))).json()).id;
+  };
+  const label_ids: string[] = [];
+  for (const name of ['Bug', 'Balcony', 'Accessible']) label_ids.push(await label(name));
+  const make = (name: string, data: object) =>
+    good(ada.request.post(at.issues, { data: { name, ...data } }));
+  await make('Much', { label_ids, priority: 'high', target_date: '2030-12-24' });
+  await make('Little', { label_ids: label_ids.slice(1, 2) });
+  const page = await ada.context.newPage();
+  await page.goto(`/${at.slug}/projects/${at.projectId}/issues?layout=list`);
+  /** How much of each value of a row is to be seen, of 1, and whether the sign is. */
+  const shownOf = (name: string) =>
+    page.getByRole('row', { name }).evaluate((row) => {
+      const line = row.querySelector('.key')?.parentElement;
+      const box = line?.parentElement?.getBoundingClientRect();
+      if (!line || !box) throw new Error('The row has no second line.');
+      const values = [...line.children].flatMap((one) =>
+        getComputedStyle(one).display === 'contents' ? [...one.children] : [one],
+      );
+      const shares = values.map((value) => {
+        const own = value.getBoundingClientRect();
+        const across = Math.min(own.right, box.right) - Math.max(own.left, box.left);
+        const down = Math.min(own.bottom, box.bottom) - Math.max(own.top, box.top);
+        return Math.max(0, across / own.width) * Math.max(0, down / own.height);
+      });
+      const top = Number.parseFloat(getComputedStyle(line, '::after').top);
+      return { shares: shares.map((share) => Math.round(share * 100) / 100), hasSign: top === 0 };
+    });
+  await expect(page.getByRole('row', { name: 'Much' })).toContainText('Dec 24, 2030');
+  for (const width of [390, 360, 320]) {
+    await page.setViewportSize({ width, height: 780 });
+    const much = await shownOf('Much');
+    expect(
+      much.shares.filter((share) => share !== 0 && share !== 1),
+      `${width}`,
+    ).toEqual([]);
+    // Its key, priority, date and labels: as many as there is room for.
+    expect(much.shares.slice(0, 3), `${width}`).toEqual([1, 1, 1]);
+    expect(much.shares.length, `${width}`).toBe(6);
+    expect(much.shares.at(-1), `${width}`).toBe(0);
+    if (width === 390) expect(much.shares[3]).toBe(1);
+    expect(much.hasSign).toBe(true);
+    expect(await shownOf('Little')).toEqual({ shares: [1, 1], hasSign: false });
+  }
+});
+
 test('the bar of a phone hides nothing and is gone on a wide screen', async ({ browser }) => {
   const ada = await visitor(browser, 'Ada', PHONE);
   const at = await place(ada);

@@ -21,7 +21,7 @@ const ViewRequests = lateDialog(async () => {
 const ListRequests = lateDialog(async () => {
   const [{ ListRequests: Requests }] = await Promise.all([
     import('./list-requests.tsx'),
-    loadMessages('analytics', 'exports', 'work-items'),
+    loadMessages('analytics', 'exports', 'progress', 'work-items'),
   ]);
   return Requests;
 }, listRequest.close);

@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import { addDays, formatDay, today } from '#web/lib/formats/dates.ts';
 import { Segmented } from '#web/ui/buttons/segmented.tsx';
-import { Field } from '#web/ui/fields/field.tsx';
-import { Input } from '#web/ui/fields/input.tsx';
+import { DateField } from '#web/ui/dates/date-field.tsx';
 
 import { type Expiry, lastDayOf, LIFETIMES } from './expiry.ts';
 
@@ -29,14 +28,15 @@ export function ExpiryField({ value, onChange, error }: ExpiryFieldProps) {
         />
       </div>
       {value.lifetime === 'date' ? (
-        <Field label={t('fields.lastDay')} error={error} isRequired>
-          <Input
-            type="date"
-            value={value.day}
-            min={addDays(today(), 1)}
-            onChange={(event) => onChange({ ...value, day: event.target.value })}
-          />
-        </Field>
+        <DateField
+          label={t('fields.lastDay')}
+          error={error}
+          isRequired
+          value={value.day}
+          today={today()}
+          min={addDays(today(), 1)}
+          onChange={(day) => onChange({ ...value, day })}
+        />
       ) : (
         <p className="text-12 text-muted">
           {lastDay ? t('until', { day: formatDay(lastDay) }) : t('noEnd')}

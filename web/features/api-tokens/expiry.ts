@@ -8,17 +8,17 @@ const DAYS = { week: 7, month: 30, quarter: 90, year: 365 } as const;
 
 export interface Expiry {
   readonly lifetime: Lifetime;
-  /** The last day; only for the lifetime `date`. */
-  readonly day: string;
+  /** The last day, null = none yet; only for the lifetime `date`. */
+  readonly day: string | null;
 }
 
 /** Default of the form. */
-export const USUAL_EXPIRY: Expiry = { lifetime: 'quarter', day: '' };
+export const USUAL_EXPIRY: Expiry = { lifetime: 'quarter', day: null };
 
 /** Last day on which the token works; null = no expiry; undefined = none chosen yet. */
 export function lastDayOf({ lifetime, day }: Expiry): string | null | undefined {
   if (lifetime === 'never') return null;
-  if (lifetime === 'date') return day >= addDays(today(), 1) ? day : undefined;
+  if (lifetime === 'date') return day !== null && day >= addDays(today(), 1) ? day : undefined;
   return addDays(today(), DAYS[lifetime]);
 }
 

@@ -1,5 +1,6 @@
 import { addDays } from '#web/lib/formats/dates.ts';
 import { type DateContext, plainOf, readTypedDate, waysOf } from '#web/ui/dates/typed-date.ts';
+import { clockAtEnd } from '#web/ui/dates/typed-time.ts';
 
 import { dayOf, momentOf } from './snooze-times.ts';
 
@@ -74,24 +75,8 @@ function readTime(
     const way = waysOf(words[name], language).find((one) => text.endsWith(one));
     if (way) return { time: TIMES[name], rest: text.slice(0, -way.length).trim() };
   }
-  const clock = CLOCK.exec(text);
-  if (!clock) return null;
-  const time = clockTime(Number(clock[1]), Number(clock[2] ?? 0), clock[3]);
-  const rest = text.slice(0, clock.index).trim();
-  return time === null ? null : { time, rest: withoutAt(rest, words, language) };
-}
-
-/** `9`, `14:30`, `14h30`, `9 pm`, and the signs for hour and minute of Chinese, Japanese and Korean. */
-const CLOCK = new RegExp(
-  `(?<!\\d|[:./-])(\\d{1,2})(?:(?:[:.h]|[時点]|${'시'.normalize('NFD')}) ?(\\d{2})分?)? ?(am|pm|h|uhr|[時点]|${'시'.normalize('NFD')})?$`,
-  'u',
-);
-
-function clockTime(hour: number, minute: number, half: string | undefined): string | null {
-  const isTwelve = half === 'am' || half === 'pm';
-  if (minute > 59 || hour > (isTwelve ? 12 : 23) || (isTwelve && hour === 0)) return null;
-  const hours = isTwelve ? (hour % 12) + (half === 'pm' ? 12 : 0) : hour;
-  return `${String(hours).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+  const clock = clockAtEnd(text, language);
+  return clock && { time: clock.time, rest: withoutAt(clock.before, words, language) };
 }
 
 function withoutAt(text: string, { at }: TimeWords, language: string): string {

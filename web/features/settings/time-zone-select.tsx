@@ -1,12 +1,13 @@
 import { ChevronDown } from 'lucide-react';
-import { useId, useMemo } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { timeZoneRows } from '#shared/lib/timezones.ts';
-import { locale } from '#web/lib/formats/locale.ts';
+import { afterPaint } from '#web/lib/browser/after-paint.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { PickerPopover } from '#web/ui/pickers/picker.tsx';
+
+import { zoneOptions, zoneText } from './time-zone-names.ts';
 
 interface TimeZoneSelectProps {
   readonly value: string;
@@ -15,24 +16,28 @@ interface TimeZoneSelectProps {
   readonly isLabelHidden?: boolean;
 }
 
-/** Selects a time zone by place or name, with its current time. */
+/** Selects a time zone by name or place, with its current time. */
 export function TimeZoneSelect(props: TimeZoneSelectProps) {
   const { value, onChange, isDisabled = false, isLabelHidden = false } = props;
   const { t } = useTranslation('settings');
   const id = useId();
-  const options = useMemo(() => choices(), []);
+  const [openedAt, setOpenedAt] = useState<Date | null>(null);
+  const options = openedAt ? zoneOptions(openedAt) : [];
   const chosen = options.find((option) => option.zone === value);
+  const text = zoneText(value);
+  // Made while nothing else is to do: the list then opens at once.
+  useEffect(() => void afterPaint().then(() => zoneOptions(new Date())), []);
   const trigger = (
     <Button
       size={32}
       disabled={isDisabled}
       className="w-full justify-start border-line-strong font-normal [&>span]:w-full"
       {...(isLabelHidden
-        ? { 'aria-label': `${t('timeZone')}: ${chosen?.label ?? value}` }
+        ? { 'aria-label': `${t('timeZone')}: ${text}` }
         : { 'aria-labelledby': `${id} ${id}-value` })}
     >
       <span id={`${id}-value`} className="min-w-0 flex-1 truncate text-start">
-        {chosen?.label ?? value}
+        {text}
       </span>
       <Icon of={ChevronDown} size={14} className="text-faint" />
     </Button>
@@ -53,21 +58,9 @@ export function TimeZoneSelect(props: TimeZoneSelectProps) {
           const zone = options.find((option) => option.id === row)?.zone;
           if (zone) onChange(zone);
         }}
-        onClose={() => undefined}
+        onOpenChange={(isOpen) => isOpen && setOpenedAt(new Date())}
         emptyText={t('noTimeZone')}
       />
     </div>
   );
-}
-
-function choices() {
-  const now = new Date();
-  return timeZoneRows(now).map(({ label, value, utc_offset }, place) => ({
-    // Some zones are in the list under two names.
-    id: `${place} ${value}`,
-    zone: value,
-    label,
-    keywords: `${value} ${utc_offset}`,
-    hint: new Intl.DateTimeFormat(locale(), { timeStyle: 'short', timeZone: value }).format(now),
-  }));
 }

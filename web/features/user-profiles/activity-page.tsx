@@ -5,10 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { PersonActivities } from '#web/features/activities/person-activity-section.tsx';
 import { useCan } from '#web/features/permissions/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
-import { today } from '#web/lib/formats/dates.ts';
+import { type Day, today } from '#web/lib/formats/dates.ts';
 import { useMe } from '#web/lib/session/session.ts';
-import { Field } from '#web/ui/fields/field.tsx';
-import { Input } from '#web/ui/fields/input.tsx';
+import { DateField } from '#web/ui/dates/date-field.tsx';
 
 import { DownloadButton } from './download-button.tsx';
 import { KnownPerson } from './known-person.tsx';
@@ -45,18 +44,17 @@ function Activity({ userId }: { readonly userId: string }) {
 function DayDownload({ profile: { userId } }: { readonly profile: Profile }) {
   const { t } = useTranslation('user-profiles');
   const now = today(useMe().user_timezone);
-  const [day, setDay] = useState(now);
+  const [day, setDay] = useState<Day | null>(now);
   return (
     <div className="flex flex-wrap items-end justify-end gap-2 pb-4">
-      <Field label={t('download.date')}>
-        <Input
-          type="date"
-          size={28}
-          value={day}
-          max={now}
-          onChange={(event) => setDay(event.target.value || now)}
-        />
-      </Field>
+      <DateField
+        label={t('download.date')}
+        size={28}
+        value={day}
+        today={now}
+        max={now}
+        onChange={setDay}
+      />
       <DownloadButton userId={userId} day={day} label={t('download.action')} />
     </div>
   );

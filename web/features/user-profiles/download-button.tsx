@@ -11,7 +11,8 @@ import { showToast } from '#web/ui/feedback/toast.tsx';
 
 interface DownloadButtonProps {
   readonly userId: string;
-  readonly day: Day;
+  /** null = no day is chosen, so there is nothing to download. */
+  readonly day: Day | null;
   readonly label: string;
 }
 
@@ -35,7 +36,7 @@ export function DownloadButton({ userId, day, label }: DownloadButtonProps) {
     }
   };
   return (
-    <Button icon={Download} isBusy={isBusy} onClick={() => void download()}>
+    <Button icon={Download} isBusy={isBusy} disabled={day === null} onClick={() => void download()}>
       {label}
     </Button>
   );

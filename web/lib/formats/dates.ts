@@ -36,6 +36,11 @@ export function formatDay(day: Day, now = today()): string {
   return dayText(year ? 'year' : 'day', day);
 }
 
+/** A day in the local format with its year, for fields. */
+export function formatFullDay(day: Day): string {
+  return dayText('year', day);
+}
+
 /** From a day to another as the language writes it; an open end is left out. */
 export function formatDays(first: Day | null, last: Day | null, now = today()): string {
   const [from, to] = [first, last].map((day) => (day === null ? '' : formatDay(day, now)));

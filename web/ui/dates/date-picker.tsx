@@ -16,7 +16,7 @@ import { POPUP_ITEM } from '#web/ui/layout/popup-look.ts';
 
 import { Calendar } from './calendar.tsx';
 import { firstWorkday, toLocalDate } from './day.ts';
-import { exampleDay, readTypedDate } from './typed-date.ts';
+import { exampleDay, isBetween, readTypedDate } from './typed-date.ts';
 import { useDateWords } from './use-date-words.ts';
 import { useWeekStart } from './week-start.ts';
 
@@ -147,7 +147,3 @@ function Presets(props: DatePickerPanelProps) {
 }
 
 const PRESET = `${POPUP_ITEM} hover:bg-press focus-visible:outline-2`;
-
-function isBetween(day: string, { min, max }: Pick<DatePickerPanelProps, 'min' | 'max'>): boolean {
-  return (min === undefined || day >= min) && (max === undefined || day <= max);
-}

@@ -52,10 +52,20 @@ export function readTypedDate(text: string, context: DateContext): Day | null {
   return null;
 }
 
-/** A text as it is compared: full-width digits, case, accents and spaces do not count. */
+/**
+ * A text as it is compared: full-width and Arabic digits, case, accents, spaces and marks of
+ * direction do not count.
+ */
 export function plainOf(text: string, language: string): string {
-  return fold(text.normalize('NFKC'), language).trim().replaceAll(/\s+/g, ' ');
+  return fold(text.normalize('NFKC').replaceAll(DIRECTIONS, ''), language)
+    .replaceAll(ARABIC_DIGITS, (digit) => String(digit.charCodeAt(0) & 0xf))
+    .trim()
+    .replaceAll(/\s+/g, ' ');
 }
+
+const DIRECTIONS = /[\u061c\u200e\u200f\u2066-\u2069]/g;
+/** Of both blocks, whose last four bits are the number. */
+const ARABIC_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
 
 /** undefined = this parser does not match; null = it does, but there is no such day. */
 type Read = Day | null | undefined;
@@ -71,7 +81,7 @@ function readWord(text: string, { today, words, weekStart, language }: DateConte
 }
 
 function readIso(text: string): Read {
-  const found = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
+  const found = /^(\d{4})[-/.] ?(\d{1,2})[-/.] ?(\d{1,2})$/.exec(text);
   return found ? dayOf(Number(found[1]), Number(found[2]), Number(found[3])) : undefined;
 }
 
@@ -253,6 +263,14 @@ function namesOf(language: string, part: 'weekday' | 'month'): readonly (readonl
       return parts.filter((one) => one.type === part).map((one) => fold(one.value, language));
     });
   });
+}
+
+/** Whether a day lies within what is allowed, the ends included. */
+export function isBetween(
+  day: Day,
+  { min, max }: { readonly min?: Day | undefined; readonly max?: Day | undefined },
+): boolean {
+  return (min === undefined || day >= min) && (max === undefined || day <= max);
 }
 
 /** An example of a typed day, in the local format. */

@@ -3,6 +3,7 @@ import { fold } from './fold.ts';
 interface Searchable {
   readonly label: string;
   readonly keywords?: string | undefined;
+  readonly detail?: string | undefined;
 }
 
 /** Things that contain every word of the query, best match first. */
@@ -24,11 +25,11 @@ const NONE = 1_000;
 
 /**
  * 0 = the label begins with the word; then a word of it does, the label contains it, the keywords
- * contain it.
+ * or the second line contain it.
  */
 function rankOf(thing: Searchable, words: readonly string[], language: string): number {
   const label = fold(thing.label, language);
-  const keywords = fold(thing.keywords ?? '', language);
+  const keywords = fold(`${thing.keywords ?? ''} ${thing.detail ?? ''}`, language);
   return Math.max(
     ...words.map((word) => {
       if (label.startsWith(word)) return 0;

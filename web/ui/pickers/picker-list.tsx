@@ -62,7 +62,7 @@ function DrawnInSight(props: PickerListProps) {
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => 28,
+    estimateSize: (index) => heightOf(rows[index]),
     overscan: 8,
     paddingStart: 4,
     paddingEnd: 4,
@@ -95,6 +95,11 @@ function DrawnInSight(props: PickerListProps) {
       </div>
     </ListBox>
   );
+}
+
+/** About how high a row is, in pixels: the nearer it is, the fewer are drawn and measured in vain. */
+function heightOf(row: PickerRow | undefined): number {
+  return row?.kind === 'option' && (row.option.reason ?? row.option.detail) ? 44 : 28;
 }
 
 interface ListBoxProps extends Pick<PickerListProps, 'id' | 'label' | 'isMultiple'> {
@@ -159,6 +164,7 @@ interface PickerLineProps {
 /** One option. The focus stays in the search field, so it handles the pointer only. */
 function PickerLine({ option, place, list }: PickerLineProps) {
   const isSelected = list.selected.includes(option.id);
+  const below = option.reason ?? option.detail;
   const isNew = option.id === CREATE_ID;
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the combobox has the keys
@@ -173,7 +179,7 @@ function PickerLine({ option, place, list }: PickerLineProps) {
       onMouseMove={() => list.onActivate(option.id)}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => list.onPick(option)}
-      className={classNames(POPUP_ITEM, option.reason && 'items-start')}
+      className={classNames(POPUP_ITEM, below && 'items-start')}
     >
       {list.isMultiple && !isNew && <TickBox isTicked={isSelected} />}
       {isNew && <Icon of={Plus} className="text-muted" />}
@@ -185,7 +191,7 @@ function PickerLine({ option, place, list }: PickerLineProps) {
         >
           {option.label}
         </span>
-        {option.reason && <span className="block text-12 text-muted">{option.reason}</span>}
+        {below && <span className="block text-12 text-muted">{below}</span>}
       </span>
       {option.hint && (
         <span className="num max-w-28 truncate text-12 text-muted">{option.hint}</span>

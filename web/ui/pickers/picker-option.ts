@@ -7,6 +7,8 @@ export interface PickerOption {
   /** Further words that find it. */
   readonly keywords?: string | undefined;
   readonly hint?: string | undefined;
+  /** A second line, which finds it too. */
+  readonly detail?: string | undefined;
   readonly isDisabled?: boolean | undefined;
   /** Why it is disabled. */
   readonly reason?: string | undefined;

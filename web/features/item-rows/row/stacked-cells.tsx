@@ -58,39 +58,63 @@ export function StackedCells(props: StackedCellsProps) {
   );
 }
 
-/** It is read only: its values are too small for a finger, and the item itself is one tap away. */
+/**
+ * It is read only: its values are too small for a finger, and the item itself is one tap away. Of what finds no room
+ * nothing is drawn: it wraps into lines below the only one that shows.
+ */
 function SecondLine({ item, tintOf }: SecondLineProps) {
   const { display, source } = useListScreen();
   const key = useKeyOf(item);
-  const cell = { item, canEdit: false, isAt: false, className: 'shrink-0' };
+  const cell = { item, canEdit: false, isAt: false, className: 'max-w-36' };
   const hasPriority = display.has('priority') && item.priority !== 'none';
   return (
-    <div className="flex min-w-0 items-center gap-2 overflow-hidden text-12 text-muted">
-      {display.has('key') && <span className="key shrink-0">{key}</span>}
-      {hasPriority && <FieldCell field="priority" tint={tintOf('priority')} {...cell} />}
-      {daysFirst(footOf(display)).map(({ property, begin }) =>
-        begin ? (
-          <RangeCell
-            key={property}
-            begin={begin.property}
-            end={property}
-            tintOf={tintOf}
-            {...cell}
-          />
-        ) : (
-          !fieldOf(property).isEmpty(item) && (
-            <FieldCell key={property} field={property} tint={tintOf(property)} {...cell} />
-          )
-        ),
-      )}
-      {source.isArchive && <ArchivedDay item={item} />}
-      {source.spansProjects && <ProjectChip projectId={item.project_id} />}
+    <div className="h-5 overflow-hidden text-12 text-muted">
+      <div className={`relative flex flex-wrap items-center gap-2 pe-4 *:leading-5 ${MORE}`}>
+        {display.has('key') && <span className="key">{key}</span>}
+        {hasPriority && <FieldCell field="priority" tint={tintOf('priority')} {...cell} />}
+        {daysFirst(footOf(display)).map(({ property, begin }) =>
+          begin ? (
+            <RangeCell
+              key={property}
+              begin={begin.property}
+              end={property}
+              tintOf={tintOf}
+              {...cell}
+            />
+          ) : (
+            !fieldOf(property).isEmpty(item) && (
+              <FieldCell
+                key={property}
+                field={property}
+                tint={tintOf(property)}
+                {...cell}
+                className={kindOf(property) === 'ids' ? EACH : cell.className}
+              />
+            )
+          ),
+        )}
+        {source.isArchive && <ArchivedDay item={item} />}
+        {source.spansProjects && <ProjectChip projectId={item.project_id} />}
+      </div>
     </div>
   );
 }
 
-/** What is cut off at the end of the line is a label, not a date. */
+/**
+ * A sign at the end, that some found no room: above the line as long as there is one only, on it as soon as there are
+ * more, by their height.
+ */
+const MORE =
+  "min-h-5 after:absolute after:end-0 after:top-[min(0px,(100%-1.25rem)*2-1.25rem)] after:leading-5 after:content-['…']";
+
+/** Each of several values finds room or not by itself; so each has the tint. */
+const EACH =
+  'contents! *:max-w-36 *:leading-5 [&.animate-tint>*]:animate-tint [&.animate-tint-again>*]:animate-tint-again';
+
+const kindOf = (property: RangeProperty['property']) => findProperty(property)?.kind;
+
+/** What finds no room at the end of the line is a label, not a date. */
 function daysFirst(shown: readonly RangeProperty[]): readonly RangeProperty[] {
-  const isDay = ({ property }: RangeProperty) => findProperty(property)?.kind === 'date';
+  const isDay = ({ property }: RangeProperty) => kindOf(property) === 'date';
   return [...shown.filter(isDay), ...shown.filter((one) => !isDay(one))];
 }

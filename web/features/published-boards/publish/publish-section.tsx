@@ -6,7 +6,7 @@ export const PublishDialog = lateDialog(
   async () => {
     const [{ PublishDialog: Dialog }] = await Promise.all([
       import('./publish-dialog.tsx'),
-      loadMessages('publish'),
+      loadMessages('publish', 'published-boards'),
     ]);
     return Dialog;
   },

@@ -8,6 +8,8 @@ import { toggled, type WorkItemPatch } from '#web/features/work-items/data/patch
 import { today } from '#web/lib/formats/dates.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { DatePickerPanel } from '#web/ui/dates/date-picker.tsx';
+import { TimeField } from '#web/ui/dates/time-field.tsx';
+import type { Time } from '#web/ui/dates/typed-time.ts';
 import { Dot } from '#web/ui/feedback/dot.tsx';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
@@ -154,28 +156,27 @@ function MomentPicker(props: KindPickerProps) {
   const { field, onChange, onClose } = props;
   const { t } = useTranslation('work-items');
   const parts = partsOf(sharedValue(props));
-  const [time, setTime] = useState(parts?.time ?? USUAL_TIME);
+  const [time, setTime] = useState<Time | null>(parts?.time ?? USUAL_TIME);
   const label = fieldLabel(field, t);
   const put = (day: string | null) =>
-    onChange(patchOf(field, day && new Date(`${day}T${time || USUAL_TIME}`).toISOString()));
+    onChange(patchOf(field, day && new Date(`${day}T${time ?? USUAL_TIME}`).toISOString()));
   return (
     <div>
       <form
-        className="flex items-center gap-2 p-2 pb-0"
+        className="p-2 pb-0"
         onSubmit={(event) => {
           event.preventDefault();
           event.stopPropagation();
+          if (time === null) return;
           put(parts?.day ?? today());
           onClose();
         }}
       >
-        <Input
-          type="time"
-          aria-label={t('fields.any.time', { field: label })}
-          value={time}
-          onChange={(event) => setTime(event.target.value)}
-        />
-        <Button type="submit">{t('fields.any.save')}</Button>
+        <TimeField label={t('fields.any.time', { field: label })} value={time} onChange={setTime}>
+          <Button type="submit" disabled={time === null}>
+            {t('fields.any.save')}
+          </Button>
+        </TimeField>
       </form>
       <DatePickerPanel
         label={label}

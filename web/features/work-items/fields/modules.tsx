@@ -22,12 +22,12 @@ function ModulesValue({ item, isPlain = false }: FieldValueProps) {
   if (ids.length === 0) return <span className="text-faint">{t('list.none.module')}</span>;
   const isOne = only !== undefined && others.length === 0 && ids.length === 1;
   return (
-    <>
+    <span className="inline-flex min-w-0 items-center gap-1.5">
       {!isPlain && <Icon of={Box} className="text-faint" />}
       <span className="truncate" dir="auto">
         {isOne ? only.name : t('fields.modules.some', { count: ids.length })}
       </span>
-    </>
+    </span>
   );
 }
 
