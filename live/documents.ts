@@ -21,6 +21,7 @@ import {
   type StoredDocument,
 } from '#server/features/documents/queries.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
+import { inSpan } from '#server/platform/tracing/tracing.ts';
 
 import { accessHere, authorOf, placeOf, Refusal } from './access.ts';
 import { type Cursors, FROM_OTHERS, verifyCursors } from './cursors.ts';
@@ -79,7 +80,12 @@ export class Documents {
         context.early.delete(address);
         this.onConnected(connection);
       },
-      onLoadDocument: (payload) => this.#load(payload),
+      onLoadDocument: (payload) => {
+        const kind = placeOf(payload.documentName)?.kind ?? 'unknown';
+        const start = { name: 'document load', facts: { 'tutti.kind': kind } };
+        const span = parts.platform.tracing?.begin(start, null) ?? null;
+        return inSpan(span, () => this.#load(payload));
+      },
       beforeSync: (payload) => handler.store(payload),
       beforeHandleAwareness: async (payload) => verifyAwareness(payload),
       onAwarenessUpdate: async ({ documentName, added, updated, removed, transactionOrigin }) => {

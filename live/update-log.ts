@@ -1,4 +1,5 @@
-import type { Database } from '#server/platform/database/database.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
+import { inSpan } from '#server/platform/tracing/tracing.ts';
 
 export interface NewUpdate {
   readonly document_id: string;
@@ -16,7 +17,10 @@ const MAX_BYTES = 4_194_304;
 /** Type OID of bytea: without it the driver takes a list of buffers for one buffer. */
 const BYTEA = 17;
 
-export function updateWriter(database: Database, process: string): StoreUpdates {
+export function updateWriter(
+  { database, tracing }: Pick<Platform, 'database' | 'tracing'>,
+  process: string,
+): StoreUpdates {
   return async (updates) => {
     const { sql } = database;
     const store = () => sql`
@@ -30,7 +34,12 @@ export function updateWriter(database: Database, process: string): StoreUpdates 
         ${updates.map((update) => update.author)}::uuid[]
       ) WITH ORDINALITY AS t(id, data, author, place) ORDER BY place`;
     // An update that is stored twice changes its document once.
-    await database.outlasting()(async () => store(), true);
+    const facts = {
+      'tutti.documents': new Set(updates.map((update) => update.document_id)).size,
+      'tutti.updates': updates.length,
+    };
+    const span = tracing?.begin({ name: 'document store', facts }, null) ?? null;
+    await inSpan(span, () => database.outlasting()(async () => store(), true));
   };
 }
 
