@@ -16,7 +16,13 @@ import {
   type TestCollector,
 } from '#tests/support/collector.ts';
 import { openTestFeed, type TestFeed, until } from '#tests/support/feed.ts';
-import { type Caller, startServer, world, type World } from '#tests/support/world.ts';
+import {
+  type Caller,
+  startServer,
+  type TestServer,
+  world,
+  type World,
+} from '#tests/support/world.ts';
 import { Tracer } from '#web/lib/feed/tracer.ts';
 import { setRequestTracer } from '#web/lib/http/request-tracer.ts';
 import { ChangeQueue } from '#web/lib/mutations/change-queue.ts';
@@ -192,6 +198,49 @@ describe('with a collector', () => {
     ]) {
       expect(all).not.toContain(word);
     }
+  });
+});
+
+describe('the report of a client', () => {
+  let collector: TestCollector;
+  let server: TestServer;
+  const paint = (more: object = {}) => ({
+    mutation_id: v7(),
+    took: 9,
+    applied: 1,
+    ago: 1,
+    ...more,
+  });
+
+  beforeAll(async () => {
+    collector = await startCollector();
+    server = await startServer({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+  });
+  afterAll(async () => {
+    await server.close();
+    await collector.close();
+  });
+
+  it('is taken from people who are signed in, with numbers alone, and only so many a second', async () => {
+    const person = await server.person();
+    const report = (paints: readonly object[], who = person) =>
+      who.post('/api/traces/', { acts: [], paints });
+    expect((await report([paint()], server.anonymous)).status).toBe(401);
+    const wrong = [{ took: -1 }, { took: '9' }, { ago: 4_000_000 }, { mutation_id: SECRET }];
+    for (const one of wrong) expect((await report([paint(one)])).status).toBe(400);
+    expect((await report(Array.from({ length: 51 }, () => paint()))).status).toBe(400);
+    const said = paint({ name: SECRET, took: 77 });
+    expect((await report([said])).status).toBe(204);
+    for (let n = 0; n < 60; n += 1) {
+      await report(Array.from({ length: 50 }, () => paint({ took: 5 })));
+    }
+    await server.platform.tracing?.close(5_000);
+    const paints = collector.spans.filter(({ name }) => name === 'client paint');
+    const lengths = paints.map((span) => Math.round(span.endTimeUnixNano - span.startTimeUnixNano));
+    expect(lengths.filter((length) => length === 77)).toHaveLength(1);
+    // 3,000 came; a second takes 500.
+    expect(paints.length).toBeLessThan(3_000);
+    expect(JSON.stringify(collector.requests)).not.toContain('Halberd');
   });
 });
 

@@ -115,6 +115,12 @@ function webhookSamples(): Samples {
 }
 
 export const accountSamples: Samples = {
+  'POST /api/traces/': () => ({
+    body: {
+      acts: [{ mutation_id: v7(), took: 12.5, queued: 1, ago: 3000 }],
+      paints: [{ mutation_id: v7(), took: 8, applied: 0.25, ago: 3000 }],
+    },
+  }),
   'GET /api/feed/images/': (_at, me) => ({ query: { scope: `user:${me.who.id}` } }),
   'GET /api/feed/audiences/': (_at, me) => ({ query: { names: `user:${me.who.id}` } }),
   'GET /api/feed/start/': (at) => ({
