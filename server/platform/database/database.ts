@@ -110,7 +110,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   const db = drizzleOn(sql, sql.options);
   const needed = [sql, lookups];
   const replica = openReplica(options, lookups);
-  const near = replica && { db: drizzleOn(replica.sql, replica.sql.options), sql: replica.sql };
+  const copy = replica && traced(replica.sql);
+  const near = copy && { db: drizzleOn(copy, copy.options), sql: copy };
   let commits = 0;
   const transactions = transactionsOn(plain, tracing);
   return {
