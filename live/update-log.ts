@@ -1,5 +1,5 @@
 import type { Platform } from '#server/platform/process/platform.ts';
-import { inSpan } from '#server/platform/tracing/tracing.ts';
+import { inSpan, type SpanFacts } from '#server/platform/tracing/tracing.ts';
 
 export interface NewUpdate {
   readonly document_id: string;
@@ -33,14 +33,15 @@ export function updateWriter(
         )},
         ${updates.map((update) => update.author)}::uuid[]
       ) WITH ORDINALITY AS t(id, data, author, place) ORDER BY place`;
+    const span = tracing?.begin({ name: 'document store', facts: factsOf(updates) }, null) ?? null;
     // An update that is stored twice changes its document once.
-    const facts = {
-      'tutti.documents': new Set(updates.map((update) => update.document_id)).size,
-      'tutti.updates': updates.length,
-    };
-    const span = tracing?.begin({ name: 'document store', facts }, null) ?? null;
     await inSpan(span, () => database.outlasting()(async () => store(), true));
   };
+}
+
+function factsOf(updates: readonly NewUpdate[]): SpanFacts {
+  const documents = new Set(updates.map((update) => update.document_id));
+  return { 'tutti.documents': documents.size, 'tutti.updates': updates.length };
 }
 
 interface Waiting {

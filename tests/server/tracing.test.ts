@@ -265,6 +265,12 @@ describe('a collector that takes nothing', () => {
     await deliver();
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain('traces are delivered again');
+    // One that comes and goes does not fill the log either.
+    collector.status = 400;
+    await deliver();
+    collector.status = 200;
+    await deliver();
+    expect(lines).toHaveLength(2);
     await exporter.shutdown();
     await collector.close();
   });

@@ -1,4 +1,4 @@
-import type { Tracing } from '#server/platform/tracing/tracing.ts';
+import type { SpanPlace, Tracing } from '#server/platform/tracing/tracing.ts';
 import type { TraceReport } from '#shared/contract/traces.ts';
 import { traceOf, type TraceOfMutation } from '#shared/lib/traces.ts';
 
@@ -35,7 +35,7 @@ const below = ({ traceId, rootId }: TraceOfMutation) => ({ traceId, parentId: ro
 function record(
   tracing: Tracing,
   name: string,
-  place: ReturnType<typeof root> | ReturnType<typeof below>,
+  place: SpanPlace,
   start: number,
   end: number,
   facts: Readonly<Record<string, number>> = {},

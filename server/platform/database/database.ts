@@ -181,8 +181,10 @@ function transactionsOn(pool: Sql, tracing: Tracing | null) {
   };
   return {
     use: () => ({ running, waiting: asked - running }),
-    run: <T>(work: (connection: Connection) => Promise<T>): Promise<T> =>
-      inSpan(tracing?.beginWithin({ name: 'transaction' }) ?? null, () => run(work)),
+    run: <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
+      const span = tracing?.beginWithin({ name: 'transaction' });
+      return span ? inSpan(span, () => run(work)) : run(work);
+    },
   };
 }
 

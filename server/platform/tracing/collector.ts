@@ -19,16 +19,17 @@ export interface Collector {
 /** Delivers spans to a collector by OTLP over HTTP, and logs when it cannot. */
 export function makeExporter({ url, headers }: Collector, log: FastifyBaseLogger): SpanExporter {
   const exporter = new OTLPTraceExporter({ url, headers, timeoutMillis: PATIENCE_MS });
-  let complainedAt: number | null = null;
+  let saidAt = -Infinity;
+  let isAway = false;
   const note = (error: Error | undefined) => {
-    const isDelivered = error === undefined;
     const now = performance.now();
-    if (isDelivered && complainedAt !== null) {
-      complainedAt = null;
+    if (error === undefined && isAway) {
+      isAway = false;
       log.info('traces are delivered again');
     }
-    if (isDelivered || (complainedAt !== null && now - complainedAt < COMPLAIN_MS)) return;
-    complainedAt = now;
+    if (error === undefined || now - saidAt < COMPLAIN_MS) return;
+    saidAt = now;
+    isAway = true;
     log.warn({ err: error }, 'traces cannot be delivered to the collector; they are dropped');
   };
   return {
