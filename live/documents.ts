@@ -21,6 +21,7 @@ import {
   type StoredDocument,
 } from '#server/features/documents/queries.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
+import { inSpan, type OpenSpan } from '#server/platform/tracing/tracing.ts';
 
 import { accessHere, authorOf, placeOf, Refusal } from './access.ts';
 import { type Cursors, FROM_OTHERS, verifyCursors } from './cursors.ts';
@@ -79,7 +80,8 @@ export class Documents {
         context.early.delete(address);
         this.onConnected(connection);
       },
-      onLoadDocument: (payload) => this.#load(payload),
+      onLoadDocument: (payload) =>
+        inSpan(this.#loadSpan(payload.documentName), () => this.#load(payload)),
       beforeSync: (payload) => handler.store(payload),
       beforeHandleAwareness: async (payload) => verifyAwareness(payload),
       onAwarenessUpdate: async ({ documentName, added, updated, removed, transactionOrigin }) => {
@@ -176,6 +178,13 @@ export class Documents {
     this.#parts.platform.log.error({ err: error }, 'a document could not be opened');
     socket.close(4503, 'unavailable');
     return new Refusal('unavailable');
+  }
+
+  #loadSpan(name: string): OpenSpan | null {
+    const { tracing } = this.#parts.platform;
+    if (!tracing) return null;
+    const facts = { 'tutti.kind': placeOf(name)?.kind ?? 'unknown' };
+    return tracing.begin({ name: 'document load', facts }, null);
   }
 
   async #load({ document, documentName, context }: onLoadDocumentPayload<Context>): Promise<void> {

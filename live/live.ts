@@ -52,7 +52,7 @@ export async function openLive(
   const process = randomUUID();
   const bus = openBus(platform);
   const follower = await Follower.open(platform, process);
-  const store = options.store ?? updateWriter(platform.database, process);
+  const store = options.store ?? updateWriter(platform, process);
   const log = new UpdateLog(store, (ids) => {
     platform.metrics.documentUpdates.inc(ids.size);
     bus.publish(CHANGED, process);

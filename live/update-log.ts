@@ -1,4 +1,5 @@
-import type { Database } from '#server/platform/database/database.ts';
+import type { Platform } from '#server/platform/process/platform.ts';
+import { inSpan, type SpanFacts } from '#server/platform/tracing/tracing.ts';
 
 export interface NewUpdate {
   readonly document_id: string;
@@ -16,7 +17,10 @@ const MAX_BYTES = 4_194_304;
 /** Type OID of bytea: without it the driver takes a list of buffers for one buffer. */
 const BYTEA = 17;
 
-export function updateWriter(database: Database, process: string): StoreUpdates {
+export function updateWriter(
+  { database, tracing }: Pick<Platform, 'database' | 'tracing'>,
+  process: string,
+): StoreUpdates {
   return async (updates) => {
     const { sql } = database;
     const store = () => sql`
@@ -29,9 +33,15 @@ export function updateWriter(database: Database, process: string): StoreUpdates 
         )},
         ${updates.map((update) => update.author)}::uuid[]
       ) WITH ORDINALITY AS t(id, data, author, place) ORDER BY place`;
+    const span = tracing?.begin({ name: 'document store', facts: factsOf(updates) }, null) ?? null;
     // An update that is stored twice changes its document once.
-    await database.outlasting()(async () => store(), true);
+    await inSpan(span, () => database.outlasting()(async () => store(), true));
   };
+}
+
+function factsOf(updates: readonly NewUpdate[]): SpanFacts {
+  const documents = new Set(updates.map((update) => update.document_id));
+  return { 'tutti.documents': documents.size, 'tutti.updates': updates.length };
 }
 
 interface Waiting {

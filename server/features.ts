@@ -40,6 +40,7 @@ import { statesFeature } from './features/states/feature.ts';
 import { stickiesFeature } from './features/stickies/feature.ts';
 import { subscriptionsFeature } from './features/subscriptions/feature.ts';
 import { systemFeature } from './features/system/feature.ts';
+import { tracesFeature } from './features/traces/feature.ts';
 import { userProfilesFeature } from './features/user-profiles/feature.ts';
 import { usersFeature } from './features/users/feature.ts';
 import { viewsFeature } from './features/views/feature.ts';
@@ -54,6 +55,7 @@ import type { Feature } from './platform/kit/feature.ts';
  */
 export const features: readonly Feature[] = [
   systemFeature,
+  tracesFeature,
   backupsFeature,
   instancesFeature,
   instanceAdminsFeature,

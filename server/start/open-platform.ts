@@ -12,6 +12,11 @@ import type { Platform } from '#server/platform/process/platform.ts';
 import type { Config } from '#server/platform/settings/config.ts';
 import { readSecretKey } from '#server/platform/settings/secret-key.ts';
 
+import { openTracing } from './open-tracing.ts';
+
+/** How long a stop waits for the collector of traces, in milliseconds. */
+const DELIVERY_MS = 1_000;
+
 /** An open platform and how to close it. */
 export interface OpenPlatform extends Platform {
   readonly jobs: JobQueue;
@@ -25,6 +30,7 @@ export async function openPlatform(
   log: FastifyBaseLogger,
 ): Promise<OpenPlatform> {
   mkdirSync(config.DATA_DIR, { recursive: true });
+  const tracing = await openTracing(config, log);
   const database = openDatabase({
     url: databaseUrl,
     directUrl: config.DATABASE_DIRECT_URL,
@@ -36,15 +42,17 @@ export async function openPlatform(
     },
     isPrepared: config.DATABASE_PREPARED,
     pool: config.DATABASE_POOL,
+    tracing,
   });
   const secretKey = readSecretKey(config);
-  const jobs = config.REDIS_URL ? redisJobQueue(config, log) : localJobQueue();
+  const jobs = config.REDIS_URL ? redisJobQueue(config, { log, tracing }) : localJobQueue(tracing);
   const listeners = new Set<() => void>();
   return {
     config,
     database,
     log,
     metrics: makeMetrics(),
+    tracing,
     secretKey,
     files: await openFiles(config, secretKey, database.lookups),
     jobs,
@@ -57,7 +65,7 @@ export async function openPlatform(
     },
     async close() {
       await jobs.close();
-      await database.close();
+      await Promise.all([database.close(), tracing?.close(DELIVERY_MS)]);
     },
   };
 }

@@ -63,6 +63,11 @@ const SHOWN: Readonly<Record<Exclude<keyof Config, 'copyOf'>, 'value' | 'isSet'>
   API_SERVICE_RATE_LIMIT: 'value',
   TRUST_PROXY: 'value',
   METRICS_TOKEN: 'isSet',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'isSet',
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'isSet',
+  OTEL_EXPORTER_OTLP_HEADERS: 'isSet',
+  OTEL_TRACES_SAMPLER_ARG: 'value',
+  OTEL_SERVICE_NAME: 'isSet',
   LOG_LEVEL: 'value',
   ROLE: 'value',
 };

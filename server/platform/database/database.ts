@@ -1,10 +1,13 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import type { PendingQuery, ReservedSql, Row, Sql, TransactionSql } from 'postgres';
 
+import { inSpan, type OpenSpan, type Tracing } from '#server/platform/tracing/tracing.ts';
+
 import { connect, type ConnectOptions } from './connect.ts';
 import { isAway, type Outlast, outlasting, UnknownOutcomeError } from './outage.ts';
 import { type Reader, Replica } from './replica.ts';
 import { SETTINGS } from './settings.ts';
+import { tracedClient } from './traced-client.ts';
 
 /** A drizzle database or transaction, for writes and small reads; statements are prepared. */
 export type Db = PostgresJsDatabase;
@@ -74,6 +77,8 @@ export interface DatabaseOptions {
   readonly patience?: number;
   /** Shown in pg_stat_activity. */
   readonly name?: string;
+  /** Null = nothing is traced, and no client is wrapped. */
+  readonly tracing?: Tracing | null;
 }
 
 const DEFAULT_CONNECTIONS = 20;
@@ -92,19 +97,23 @@ const KEYS_ONLY = {
 /** Opens the pools; what needs a session stays direct where a pooler is between. */
 export function openDatabase(options: DatabaseOptions): Database {
   const direct = { ...options, url: options.directUrl ?? options.url };
-  const sql = options.directUrl
+  const { tracing = null } = options;
+  const plain = options.directUrl
     ? openPooled(options)
     : openPool(options, options.pool ?? DEFAULT_CONNECTIONS);
-  const lookups = openPool(direct, LOOKUP_CONNECTIONS, KEYS_ONLY);
+  const traced = (client: Sql) => (tracing ? tracedClient(client, tracing) : client);
+  const sql = traced(plain);
+  const lookups = traced(openPool(direct, LOOKUP_CONNECTIONS, KEYS_ONLY));
   const session = openSession(direct);
   // Connections are opened when they are needed.
   const locks = options.directUrl ? openPool(direct, LOCK_CONNECTIONS) : sql;
   const db = drizzleOn(sql, sql.options);
   const needed = [sql, lookups];
   const replica = openReplica(options, lookups);
-  const near = replica && { db: drizzleOn(replica.sql, replica.sql.options), sql: replica.sql };
+  const copy = replica && traced(replica.sql);
+  const near = copy && { db: drizzleOn(copy, copy.options), sql: copy };
   let commits = 0;
-  const transactions = transactionsOn(sql);
+  const transactions = transactionsOn(plain, tracing);
   return {
     db,
     sql,
@@ -143,29 +152,38 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 /** Runs transactions of a pool, and knows how many have a connection or wait for one. */
-function transactionsOn(pool: Sql) {
+function transactionsOn(pool: Sql, tracing: Tracing | null) {
   let [asked, running] = [0, 0];
+  const run = async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
+    asked += 1;
+    let began = 0;
+    let isEnding = false;
+    const spans: { commit: OpenSpan | null } = { commit: null };
+    try {
+      const { value } = await pool.begin(async (raw) => {
+        began = 1;
+        running += 1;
+        const tx = tracing ? tracedClient(raw, tracing) : raw;
+        const result = await work({ db: drizzleOn(tx, pool.options), sql: tx });
+        isEnding = true;
+        spans.commit = tracing?.beginWithin({ name: 'commit' }) ?? null;
+        return { value: result };
+      });
+      return value;
+    } catch (error) {
+      spans.commit?.fail();
+      throw isEnding && isAway(error) ? new UnknownOutcomeError(error) : error;
+    } finally {
+      spans.commit?.end();
+      asked -= 1;
+      running -= began;
+    }
+  };
   return {
     use: () => ({ running, waiting: asked - running }),
-    run: async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
-      asked += 1;
-      let began = 0;
-      let isEnding = false;
-      try {
-        const { value } = await pool.begin(async (tx) => {
-          began = 1;
-          running += 1;
-          const result = await work({ db: drizzleOn(tx, pool.options), sql: tx });
-          isEnding = true;
-          return { value: result };
-        });
-        return value;
-      } catch (error) {
-        throw isEnding && isAway(error) ? new UnknownOutcomeError(error) : error;
-      } finally {
-        asked -= 1;
-        running -= began;
-      }
+    run: <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
+      const span = tracing?.beginWithin({ name: 'transaction' });
+      return span ? inSpan(span, () => run(work)) : run(work);
     },
   };
 }

@@ -22,13 +22,14 @@ import { findCreate, isRepeatable, keptReply, refuseStale, sendStored } from './
 import { isOfAnchor, type Route } from './route.ts';
 import { send } from './send.ts';
 import { limitToken } from './token-limit.ts';
+import { tracedCall } from './traced-call.ts';
 
 /** Mounts a route: principal, scope, permission, validation, transaction, reply. */
 export function mount(app: FastifyInstance, platform: Platform, spec: Route): void {
   app.route({
     method: spec.method,
     url: spec.url,
-    handler: async (request, reply) => {
+    handler: tracedCall(platform.tracing, spec, async (request, reply) => {
       const call = readCall(spec, request, reply);
       const outlast = platform.database.outlasting();
       const readAgain = () => outlast(() => readCaller(platform, spec, call));
@@ -54,7 +55,7 @@ export function mount(app: FastifyInstance, platform: Platform, spec: Route): vo
         if (!again?.stored) throw error;
         return sendStored(call, again.stored);
       }
-    },
+    }),
   });
 }
 

@@ -1,3 +1,5 @@
+import type { Tracing } from '#server/platform/tracing/tracing.ts';
+
 import { beginEnding, releaseAll } from './holds.ts';
 import { type JobRunner, makeRunner, repeat, sweep } from './job-runner.ts';
 import type { JobQueue } from './jobs.ts';
@@ -6,11 +8,11 @@ import { asJob } from './recurring.ts';
 const SWEEP_EVERY = 5_000;
 
 /** The queue of a single process: in memory, completed by the sweep. */
-export function localJobQueue(): JobQueue {
+export function localJobQueue(tracing: Tracing | null = null): JobQueue {
   let runner: JobRunner | null = null;
   const stops: (() => unknown)[] = [];
   return {
-    kick: (kind, id) => runner?.add(kind, id),
+    kick: (kind, id) => runner?.add(kind, id, tracing?.here()),
     async start(platform, work, options = {}) {
       const jobs = [...work.jobs, ...work.recurring.map(asJob)];
       const started = makeRunner(platform, jobs);

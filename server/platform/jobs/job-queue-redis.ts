@@ -20,14 +20,16 @@ const CONCURRENCY = 8;
 /** Time limit of closing: without Redis BullMQ never finishes it. */
 const CLOSE_MS = 5_000;
 
-/** A BullMQ message: the id of a row, never data. */
-type Message = { readonly id: string };
+/** A BullMQ message: the id of a row, never data, and the span that queued it, if that is traced. */
+type Message = { readonly id: string; readonly from?: string };
+
+type QueueParts = Pick<Platform, 'log' | 'tracing'>;
 
 /**
  * The queue of several processes: BullMQ carries the hints. Without Redis nothing is lost: hints
  * are dropped, and each working process's sweep runs what is due.
  */
-export function redisJobQueue(settings: RedisSettings, log: Platform['log']): JobQueue {
+export function redisJobQueue(settings: RedisSettings, { log, tracing }: QueueParts): JobQueue {
   const connection = openQueueRedis(settings, AT_ONCE);
   const queue = new Queue<Message>(NAME, {
     connection,
@@ -39,11 +41,12 @@ export function redisJobQueue(settings: RedisSettings, log: Platform['log']): Jo
   queue.on('error', warn);
   const stops: (() => unknown)[] = [];
 
-  const add = (kind: string, ids: readonly string[]) => queue.addBulk(messagesOf(kind, ids));
+  const add = (kind: string, ids: readonly string[], from?: string) =>
+    queue.addBulk(messagesOf(kind, ids, from));
 
   return {
     kick(kind, id) {
-      if (isReady()) add(kind, [id]).catch(warn);
+      if (isReady()) add(kind, [id], tracing?.here()).catch(warn);
     },
     async start(platform, work, options = {}) {
       const jobs = [...work.jobs, ...work.recurring.map(asJob)];
@@ -99,8 +102,12 @@ async function endFormerSchedules(queue: Queue<Message>): Promise<void> {
 }
 
 /** The row's id is the message's id: a row is queued once. */
-function messagesOf(kind: string, ids: readonly string[]) {
-  return ids.map((id) => ({ name: kind, data: { id }, opts: { jobId: `${kind}-${id}` } }));
+function messagesOf(kind: string, ids: readonly string[], from?: string) {
+  return ids.map((id) => ({
+    name: kind,
+    data: { id, ...(from !== undefined && { from }) },
+    opts: { jobId: `${kind}-${id}` },
+  }));
 }
 
 /** Whether rows of a kind take long: none of them may keep short work waiting. */
@@ -121,8 +128,8 @@ function startWorker(
     NAME,
     async ({ name, data }) => {
       const job = jobs.find(({ kind }) => kind === name);
-      if (isLong(jobs, name)) return direct.add(name, data.id);
-      if (job) return runJob(platform, job, data.id);
+      if (isLong(jobs, name)) return direct.add(name, data.id, data.from);
+      if (job) return runJob(platform, job, data.id, data.from);
       if (name.startsWith(FORMER_SCHEDULE)) return;
       platform.log.error({ name }, 'no feature has a job of this kind');
     },

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Platform } from '#server/platform/process/platform.ts';
+import { inSpan, type OpenSpan, placeBelow } from '#server/platform/tracing/tracing.ts';
 
 import { watchClock } from './clock.ts';
 import { countDone, writeDone } from './done-jobs.ts';
@@ -22,7 +23,8 @@ const DRAIN_MS = 5_000;
 
 /** Runs rows in this process. */
 export interface JobRunner {
-  add(kind: string, id: string): void;
+  /** `from` = the `traceparent` of the span that queued the row, if that is traced. */
+  add(kind: string, id: string, from?: string): void;
   /** Number of waiting and running rows. */
   size(): number;
   stop(): Promise<void>;
@@ -32,9 +34,9 @@ export interface JobRunner {
 export function makeRunner(platform: Platform, jobs: readonly Job[]): JobRunner {
   const lanes = new Map(jobs.map((job) => [job.kind, makeLane(platform, job)]));
   return {
-    add(kind, id) {
+    add(kind, id, from) {
       const lane = lanes.get(kind);
-      if (lane) lane.add(id);
+      if (lane) lane.add(id, from);
       else platform.log.error({ kind, id }, 'no feature has a job of this kind');
     },
     size: () => [...lanes.values()].reduce((sum, lane) => sum + lane.size(), 0),
@@ -52,13 +54,17 @@ function makeLane(platform: Platform, job: Job) {
   /** Rows whose workspace is being looked up. */
   const unplaced = new Set<string>();
   const runs = new Set<Promise<void>>();
+  /** The spans that queued the waiting rows. */
+  const origins = new Map<string, string>();
   const ending = new AbortController();
   const { share } = job;
   const width = share === undefined ? WIDTH : 1;
 
   const work = async (id: string) => {
     const began = performance.now();
-    await runJob(platform, job, id);
+    const from = origins.get(id);
+    origins.delete(id);
+    await runJob(platform, job, id, from);
     if (share === undefined) return;
     const rest = Math.min(MAX_REST_MS, (performance.now() - began) * (1 / share - 1));
     await wait(rest, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
@@ -90,7 +96,8 @@ function makeLane(platform: Platform, job: Job) {
   };
 
   return {
-    add(id: string) {
+    add(id: string, from?: string) {
+      if (from !== undefined) origins.set(id, from);
       if (job.workspacesOf) {
         if (unplaced.size === 0) queueMicrotask(() => void place());
         unplaced.add(id);
@@ -108,12 +115,32 @@ function makeLane(platform: Platform, job: Job) {
   };
 }
 
-/** Runs a row unless another process holds it; logs errors, and the sweep retries. */
-export async function runJob(platform: Platform, job: Job, id: string): Promise<void> {
+/**
+ * Runs a row unless another process holds it; logs errors, and the sweep retries. It continues the
+ * trace of the span that queued it; a row that the sweep found is a trace of its own.
+ */
+export async function runJob(
+  platform: Platform,
+  job: Job,
+  id: string,
+  from?: string,
+): Promise<void> {
+  const name = `job ${job.kind}`;
+  const span = platform.tracing?.begin({ name, kind: 'consumer' }, placeBelow(from)) ?? null;
+  await inSpan(span, () => runCaught(platform, job, id, span));
+}
+
+async function runCaught(
+  platform: Platform,
+  job: Job,
+  id: string,
+  span: OpenSpan | null,
+): Promise<void> {
   try {
     if (job.holdsItself) await runHeld(platform, job, id);
     else await holding(platform, job, id, () => runHeld(platform, job, id));
   } catch (error) {
+    span?.fail();
     platform.metrics.jobs.inc({ kind: job.kind, outcome: 'failed' });
     platform.log.error({ err: error, kind: job.kind, id }, 'job failed');
     await noteFailure(platform, { kind: job.kind, id, error, isOver: false });

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '#server/platform/database/database.ts';
 import type { FileStore } from '#server/platform/files/storage.ts';
 import type { Config } from '#server/platform/settings/config.ts';
+import type { Tracing } from '#server/platform/tracing/tracing.ts';
 
 import type { Metrics } from './metrics.ts';
 
@@ -20,6 +21,8 @@ export interface Platform {
   readonly database: Database;
   readonly log: FastifyBaseLogger;
   readonly metrics: Metrics;
+  /** Null unless the settings name a collector of traces. */
+  readonly tracing: Tracing | null;
   /** Signs and seals (SECRET_KEY, or the key in DATA_DIR). */
   readonly secretKey: string;
   readonly files: FileStore;

@@ -35,6 +35,23 @@ const sentinels = z
     }),
   );
 
+const collector = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' });
+
+/** Headers as OpenTelemetry writes them: `name=value,other=value`, with percent-encoded values. */
+const headerList = z
+  .string()
+  .regex(/^\s*[\w-]+\s*=(?:[^,%]|%[0-9a-fA-F]{2})*(?:,\s*[\w-]+\s*=(?:[^,%]|%[0-9a-fA-F]{2})*)*$/, {
+    error: 'must be a comma list of name=value',
+  })
+  .transform((text) =>
+    Object.fromEntries(
+      text.split(',').map((one) => {
+        const at = one.indexOf('=');
+        return [one.slice(0, at).trim(), decodeURIComponent(one.slice(at + 1).trim())];
+      }),
+    ),
+  );
+
 /** A path below PUBLIC_URL, with a slash at each end. */
 const folder = (standard: string) =>
   optionalText
@@ -133,6 +150,12 @@ const Settings = z.object({
   METRICS_TOKEN: optionalText.pipe(
     z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   ),
+  // The standard names of OpenTelemetry: without an address nothing is traced.
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalText.pipe(collector.optional()),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optionalText.pipe(collector.optional()),
+  OTEL_EXPORTER_OTLP_HEADERS: optionalText.pipe(headerList.optional()),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  OTEL_SERVICE_NAME: z.string().min(1).default('tutti'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   ROLE: z.enum(['all', 'server', 'live', 'worker']).default('all'),
 });

@@ -165,10 +165,12 @@ async function answerHello(
     ...kept.map(({ name, upto, answer }) => [name, upto, answer.state] as const),
     ...gained.map((name) => [name, parts.memory.cursorOf(name), 'reset'] as const),
   ].map(([name, cursor, state]) => `"${name}":["${cursorText(cursor)}","${state}"]`);
+  const { tracing } = parts.platform;
+  const traces = tracing ? `,"traces":${tracing.share}` : '';
   connection.send(
     packetOf(
       'welcome',
-      `{"epoch":"${parts.position().epoch}","scopes":{${scopes.join(',')}},"ask":${hello.ask ?? null}}`,
+      `{"epoch":"${parts.position().epoch}","scopes":{${scopes.join(',')}},"ask":${hello.ask ?? null}${traces}}`,
     ),
   );
   for (const { answer } of kept)

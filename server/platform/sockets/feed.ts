@@ -17,6 +17,7 @@ import { FeedMemory } from '#server/platform/feed/memory.ts';
 import { Publisher } from '#server/platform/feed/publisher.ts';
 import { Rooms } from '#server/platform/feed/rooms.ts';
 import { Tail } from '#server/platform/feed/tail.ts';
+import { inFrameSpans } from '#server/platform/feed/traced-frames.ts';
 import type { Platform } from '#server/platform/process/platform.ts';
 import { isOwnOrigin } from '#server/platform/settings/web-addresses.ts';
 
@@ -162,7 +163,7 @@ function withReceivers(
 
 /** The tail of the log; it passes rows to the publisher and to `onRows`. */
 function makeTail(parts: FeedParts, { readLog: read = readLog, onRows }: FeedOptions): Tail {
-  const { platform, publisher, position } = parts;
+  const { platform, publisher, position, rooms } = parts;
   return new Tail({
     sql: platform.database.lookups,
     log: platform.log,
@@ -170,7 +171,9 @@ function makeTail(parts: FeedParts, { readLog: read = readLog, onRows }: FeedOpt
     start: position().start,
     publish: (rows) => {
       onRows?.(rows);
-      return publisher.publish(rows);
+      const { tracing } = platform;
+      const publish = () => publisher.publish(rows);
+      return tracing ? inFrameSpans(tracing, rooms, rows, publish) : publish();
     },
     applyEarly: (held) => {
       onRows?.(held);

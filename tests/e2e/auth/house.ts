@@ -20,7 +20,11 @@ export interface House {
   close(): Promise<void>;
 }
 
-export async function openHouse({ hasMail = true } = {}): Promise<House> {
+/** `settings` are further ones of the program. */
+export async function openHouse({
+  hasMail = true,
+  settings = {},
+}: { hasMail?: boolean; settings?: Record<string, string> } = {}): Promise<House> {
   const smtp = await startSmtp();
   const port = await freePort();
   const folder = await mkdtemp(path.join(tmpdir(), 'tutti-e2e-auth-'));
@@ -28,6 +32,7 @@ export async function openHouse({ hasMail = true } = {}): Promise<House> {
   const program = runProcess({
     PORT: String(port),
     DATA_DIR: folder,
+    ...settings,
     ...(hasMail && {
       EMAIL_HOST: '127.0.0.1',
       EMAIL_PORT: String(smtp.port),

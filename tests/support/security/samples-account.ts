@@ -7,6 +7,9 @@ import type { Place } from './place.ts';
 import type { Samples } from './samples.ts';
 import type { Person } from './scene.ts';
 
+/** A mutation, which everyone who gets its frame may report. */
+const SEEN = '0197c1b2-3c4d-7abc-8def-0123456789ab';
+
 const plain = () => ({});
 const inWorkspace = plain;
 function notificationSamples(name: string): Samples {
@@ -115,6 +118,12 @@ function webhookSamples(): Samples {
 }
 
 export const accountSamples: Samples = {
+  'POST /api/traces/': () => ({
+    body: {
+      acts: [{ mutation_id: SEEN, took: 12.5, queued: 1, ago: 3000 }],
+      paints: [{ mutation_id: SEEN, took: 8, applied: 0.25, ago: 3000 }],
+    },
+  }),
   'GET /api/feed/images/': (_at, me) => ({ query: { scope: `user:${me.who.id}` } }),
   'GET /api/feed/audiences/': (_at, me) => ({ query: { names: `user:${me.who.id}` } }),
   'GET /api/feed/start/': (at) => ({

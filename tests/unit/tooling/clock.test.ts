@@ -18,6 +18,8 @@ const OWN_CLOCK: Readonly<Record<string, string>> = {
   'server/platform/http/token-limit.ts': 'a header says when',
   'server/platform/outgoing/asked-wait.ts': "compares with another server's header",
   'server/features/webhooks/delivery.ts': 'signs with the moment; a former secret; a header',
+  'server/platform/http/traced-call.ts': 'spans have the times of this process',
+  'server/features/traces/report.ts': 'spans have the times of this process',
   'server/features/users/routes.ts': 'offsets of time zones',
   'server/features/cycles/wire.ts': 'shown',
   'server/features/cycles/queries.ts': 'shown, and what may be changed of a cycle',

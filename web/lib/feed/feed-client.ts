@@ -38,6 +38,8 @@ export interface FeedClientOptions {
   readonly onLost?: (scope: string, by: string) => void;
   /** Called when the person gains an audience. */
   readonly onJoined?: (scope: string) => void;
+  /** Called when the server welcomes the client, with the recorded share of traces, if any. */
+  readonly onTraces?: (share: number | undefined) => unknown;
   /** Called when the server no longer knows this browser's session. */
   readonly onSignedOut?: () => void;
 }
@@ -296,6 +298,7 @@ export class FeedClient<Link extends FeedSocket = Socket> {
   #welcomed(welcome: ServerEvents['welcome']): void {
     this.#answered();
     this.#isGreeted = true;
+    this.#options.onTraces?.(welcome.traces);
     const isOtherDatabase = this.#epoch !== undefined && this.#epoch !== welcome.epoch;
     this.#epoch = welcome.epoch;
     for (const scope of Object.keys(this.store.cursors())) {

@@ -38,6 +38,8 @@ export interface ServerEvents {
     readonly epoch: string;
     readonly scopes: Readonly<Record<string, readonly [cursor: string, state: ScopeState]>>;
     readonly ask?: number | null;
+    /** The recorded share of all traces; absent = the server does not trace. */
+    readonly traces?: number;
   };
   opened: {
     readonly scope: string;

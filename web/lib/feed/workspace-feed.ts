@@ -15,6 +15,7 @@ import type { Images } from '#web/lib/store/feed-store.ts';
 
 import { FeedClient } from './feed-client.ts';
 import type { FeedSocket } from './feed-socket.ts';
+import { followTracing } from './follow-tracing.ts';
 import { recordLostAccess, forgetLostAccess } from './lost-access.ts';
 import { isOpenedScope, type OpenedStorage } from './opened-rows.ts';
 import { connectPresence, expectPresence, tellOpened } from './presence.ts';
@@ -138,6 +139,7 @@ async function connect(
     workspace: slug,
     onLost: recordLostAccess,
     onJoined: forgetLostAccess,
+    onTraces: followTracing(store.feed, stops),
     onSignedOut: notifySignedOut,
   });
   client = connected;

@@ -5,6 +5,7 @@ import { OWN_REPLY } from '#shared/constants/own-reply.ts';
 
 import { noteForeignReply, noteReply } from './network.ts';
 import { inOwnWords } from './refusal-words.ts';
+import { requestTracer } from './request-tracer.ts';
 import { recordServerTime } from './server-time.ts';
 
 export interface RequestOptions {
@@ -13,6 +14,8 @@ export interface RequestOptions {
   readonly signal?: AbortSignal;
   /** Makes the write idempotent: a repeated id returns the stored reply and changes nothing. */
   readonly mutationId?: string;
+  /** Milliseconds since the person's act; only for traces. */
+  readonly waited?: number;
   /** Earliest time of the change by the server's clock, in milliseconds; 0 = unknown. */
   readonly madeAt?: number;
   /** Id for the created row. */
@@ -155,18 +158,23 @@ async function reach(method: string, path: string, options: RequestOptions): Pro
     ...(i18next.language && { 'accept-language': i18next.language }),
   };
   if (options.body !== undefined) headers['content-type'] = 'application/json';
-  if (method !== 'GET') headers['x-client-mutation-id'] = options.mutationId ?? v7();
+  const mutationId = method === 'GET' ? null : (options.mutationId ?? v7());
+  const traced = mutationId && requestTracer()?.begin(mutationId, options.waited ?? 0);
+  if (mutationId !== null) headers['x-client-mutation-id'] = mutationId;
+  if (traced) headers['traceparent'] = traced.parent;
   if (options.madeAt) headers['x-client-made-at'] = String(options.madeAt);
   if (options.entityId) headers['x-client-entity-id'] = options.entityId;
   try {
     if (options.started) return await options.started;
-    return await fetch(addressOf(path, options.query), {
+    const response = await fetch(addressOf(path, options.query), {
       method,
       headers,
       credentials: 'same-origin',
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
       ...(options.signal ? { signal: options.signal } : {}),
     });
+    if (traced) traced.answered(response.status);
+    return response;
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new HttpError(0, null);

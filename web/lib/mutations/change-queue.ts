@@ -249,6 +249,7 @@ export class ChangeQueue {
       waiter,
       kept: origin === 'own' ? 'unknown' : 'yes',
       isSending: false,
+      admittedAt: performance.now(),
       leftUntil: isLeft ? performance.now() + LEFT_LIMIT : 0,
       tries: 0,
       staleDays: null,

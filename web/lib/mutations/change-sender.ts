@@ -21,6 +21,8 @@ export interface Entry {
   /** Whether it is stored in the browser; sent only once that is known. */
   kept: 'unknown' | 'yes' | 'no';
   isSending: boolean;
+  /** When this page got it, by the page's clock. */
+  readonly admittedAt: number;
   /** Another tab sends it until then, by the page's clock. */
   leftUntil: number;
   /** Number of failed attempts. */
@@ -132,6 +134,7 @@ export class ChangeSender {
       const reply = await this.#options.send(method, path, {
         mutationId: id,
         madeAt: heardAt,
+        waited: performance.now() - entry.admittedAt,
         signal: AbortSignal.timeout(PATIENCE_MS),
         ...(body === undefined ? {} : { body }),
         ...(creates ? { entityId: creates } : {}),
