@@ -1,3 +1,5 @@
+import type { ContainerName } from './containers.ts';
+
 export const ADMIN = 20;
 export const MEMBER = 15;
 export const GUEST = 5;
@@ -31,6 +33,23 @@ export interface Rule {
 const A: readonly Role[] = [ADMIN];
 const AM: readonly Role[] = [ADMIN, MEMBER];
 const AMG: readonly Role[] = [ADMIN, MEMBER, GUEST];
+
+/** Who may do what every kind of container has; a row that follows it in the table is another answer for one kind. */
+function ofContainer<Name extends ContainerName>(name: Name) {
+  return {
+    [`${name}.list`]: { project: AMG },
+    [`${name}.read`]: { project: AM },
+    [`${name}.create`]: { project: AM },
+    [`${name}.update`]: { project: AM },
+    [`${name}.delete`]: { project: A, own: AMG },
+    [`${name}.favorite`]: { project: AM },
+    [`${name}_item.list`]: { project: AM },
+    [`${name}_item.update`]: { project: AM },
+  } as Readonly<Record<ContainerAction<Name>, Rule>>;
+}
+type ContainerAction<Name extends ContainerName> =
+  | `${Name}.${'list' | 'read' | 'create' | 'update' | 'delete' | 'favorite'}`
+  | `${Name}_item.${'list' | 'update'}`;
 
 /**
  * The one permission table: HTTP, feed, live documents and the client all read it through `can`.
@@ -141,24 +160,11 @@ export const permissions = {
   'estimate_point.update': { project: AM },
   'estimate_point.delete': { project: AM },
   'automation.read': { project: AM },
-  'cycle.list': { project: AMG },
-  'cycle.read': { project: AM },
-  'cycle.create': { project: AM },
-  'cycle.update': { project: AM },
-  'cycle.delete': { project: A, own: AMG },
-  'cycle.favorite': { project: AM },
-  'cycle_item.list': { project: AM },
-  'cycle_item.update': { project: AM },
-  'module.list': { project: AMG },
-  'module.read': { project: AM },
-  'module.create': { project: AM },
-  'module.update': { project: AM },
-  'module.delete': { project: A, own: AMG },
+  ...ofContainer('cycle'),
+  ...ofContainer('module'),
   'module.archive': { project: AM, refusal: 'detail' },
   'module.list_archived': { project: AMG, refusal: 'detail' },
   'module.favorite': { project: AMG, refusal: 'detail' },
-  'module_item.list': { project: AM },
-  'module_item.update': { project: AM },
   'module_link.list': { project: AMG, refusal: 'detail' },
   'module_link.update': { project: AM, refusal: 'detail' },
 
