@@ -45,11 +45,14 @@ function ofContainer<Name extends ContainerName>(name: Name) {
     [`${name}.favorite`]: { project: AM },
     [`${name}_item.list`]: { project: AM },
     [`${name}_item.update`]: { project: AM },
-  } as Readonly<Record<ContainerAction<Name>, Rule>>;
+  } as Readonly<
+    Record<
+      | `${Name}.${'list' | 'read' | 'create' | 'update' | 'delete' | 'favorite'}`
+      | `${Name}_item.${'list' | 'update'}`,
+      Rule
+    >
+  >;
 }
-type ContainerAction<Name extends ContainerName> =
-  | `${Name}.${'list' | 'read' | 'create' | 'update' | 'delete' | 'favorite'}`
-  | `${Name}_item.${'list' | 'update'}`;
 
 /**
  * The one permission table: HTTP, feed, live documents and the client all read it through `can`.

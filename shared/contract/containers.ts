@@ -9,26 +9,22 @@ const Settings = z.record(z.string(), z.unknown());
 /** The name of a container as people write it. */
 const ContainerTitle = z.string().transform(plainName).pipe(z.string().min(1).max(255));
 
-/** What people write of any container, besides its name. */
-export const containerInput = {
-  sort_order: numeric(z.number()).optional(),
-  logo_props: Logo.optional(),
-};
-
 /** What is written of cycles and modules alike. */
 export const describedInput = {
-  ...containerInput,
   description: z.string().max(20_000).optional(),
   view_props: Settings.optional(),
   external_source: z.string().max(255).nullable().optional(),
   external_id: z.string().max(255).nullable().optional(),
 };
 
-/** The calls' bodies that make a container of a kind and change it; `written` is what people write besides its name. */
-export function containerInputs<Written extends z.ZodRawShape>(written: Written) {
+/** What people write of any container, besides its name. */
+const input = { sort_order: numeric(z.number()).optional(), logo_props: Logo.optional() };
+
+/** The calls' bodies that make a container of a kind and change it; `own` is what people write of this kind alone. */
+export function containerInputs<Own extends z.ZodRawShape>(own: Own) {
   return {
-    Create: z.object({ name: ContainerTitle, ...written }),
-    Update: z.object({ name: ContainerTitle.optional(), ...written }),
+    Create: z.object({ name: ContainerTitle, ...input, ...own }),
+    Update: z.object({ name: ContainerTitle.optional(), ...input, ...own }),
   };
 }
 

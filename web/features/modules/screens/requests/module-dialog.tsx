@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { ModuleImage } from '#shared/contract/modules.ts';
 import { ContainerDialog } from '#web/features/containers/container-dialog.tsx';
+import type { ContainerFormProps } from '#web/features/containers/requests.tsx';
 import { useCanCreate } from '#web/features/containers/sections.ts';
 import { useContainerForm } from '#web/features/containers/use-container-form.ts';
 import { moduleWrites, updateModule } from '#web/features/modules/screens/changes.ts';
@@ -13,15 +14,6 @@ import { useMe } from '#web/lib/session/session.ts';
 import { Select } from '#web/ui/pickers/select.tsx';
 
 import { type ModuleValues, PropertyFields } from './property-fields.tsx';
-
-interface ModuleDialogProps {
-  readonly projectId: string;
-  /** The module to change; absent = a new one. */
-  readonly module?: ModuleImage;
-  /** Whether it has been deleted since: what is written makes a new one. */
-  readonly isGone?: boolean;
-  readonly onClose: () => void;
-}
 
 const NEW: ModuleValues = {
   name: '',
@@ -42,10 +34,10 @@ function valuesOf(module: ModuleImage | undefined): ModuleValues {
 /** Makes a module, or changes one. */
 export function ModuleDialog({
   projectId: first,
-  module,
+  row: module,
   isGone = false,
   onClose,
-}: ModuleDialogProps) {
+}: ContainerFormProps<ModuleImage>) {
   const me = useMe();
   const [projectId, setProjectId] = useState(first);
   const place = useProjectPlace(projectId);
