@@ -33,6 +33,8 @@ type Special<Stored extends Row, Wire, Create extends Body, Update extends Body>
   'entity' | 'create' | 'update' | 'hooks'
 > & {
   readonly table: Readonly<Record<'created_at' | 'id', AnyPgColumn>>;
+  /** Its days are in order: what the contract calls the last one, which is in the column of this name. */
+  readonly lastDay?: 'end' | 'target';
   /** Throws where one has not come to its end, so that it cannot be archived. */
   readonly refuse?: NonNullable<Facts<Stored, Wire, Create, Update>['archive']>['refuse'];
 };
@@ -50,7 +52,12 @@ export function containerResource<
   name: ContainerName,
   special: Special<Stored, Wire, Create, Update>,
 ): Resource<ProjectScope, Stored, Wire, Create, Update> {
-  const { table, refuse = () => null, hooks = {}, ...facts } = special;
+  const { table, lastDay, refuse = () => null, hooks = {}, ...facts } = special;
+  const check = (row: object) => {
+    if (!lastDay) return;
+    const { start_date: first, [`${lastDay}_date`]: last }: Days = row;
+    checkDays(first, last, lastDay);
+  };
   const { section, archivedBy = `${name}.update` } = containerKind(name);
   const resource = defineResource<'project', Stored, Wire, Create, Update>({
     ...facts,
@@ -70,8 +77,13 @@ export function containerResource<
     missing: () => noContainer(name),
     hooks: {
       ...hooks,
+      beforeCreate: async (scope, input) => {
+        check(input);
+        return hooks.beforeCreate?.(scope, input);
+      },
       beforeUpdate: async (scope, before, input) => {
         if (before.archived_at !== null) throw badRequest(`Archived ${name} cannot be updated`);
+        check({ ...before, ...input });
         return hooks.beforeUpdate?.(scope, before, input);
       },
     },
@@ -96,6 +108,7 @@ export function containerRows(name: ContainerName): ContainerRows {
 
 /** A day, or null where there is none. */
 type Day = string | null | undefined;
+type Days = Readonly<Partial<Record<'start_date' | 'end_date' | 'target_date', Day>>>;
 
 /** Refuses days of which the last is before the first; `last` is what the contract calls it. */
 export function checkDays(first: Day, end: Day, last: 'end' | 'target'): void {

@@ -1,4 +1,4 @@
-import { checkDays, containerResource } from '#server/features/containers/resource.ts';
+import { containerResource } from '#server/features/containers/resource.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
 import { CreateModule, UpdateModule } from '#shared/contract/modules.ts';
 import { badRequest, invalidField } from '#shared/errors.ts';
@@ -13,18 +13,16 @@ export const moduleResource = containerResource('module', {
   create: CreateModule,
   update: UpdateModule,
   table: modules,
+  lastDay: 'target',
   refuse: ({ status }) =>
     status === 'completed' || status === 'cancelled'
       ? null
       : badRequest('Only completed or cancelled modules can be archived'),
   hooks: {
     beforeCreate: async (scope, input) => {
-      checkDays(input.start_date, input.target_date, 'target');
       await checkPeople(scope, input);
     },
     beforeUpdate: async (scope, before, input) => {
-      const { start_date = before.start_date, target_date = before.target_date } = input;
-      checkDays(start_date, target_date, 'target');
       await checkPeople(scope, input);
     },
     afterRestore: (scope, { id, deleted_at }) =>

@@ -7,14 +7,13 @@ import { typedWords } from '#web/lib/mutations/typed-words.ts';
 /** How modules are made, ordered, pinned, archived and deleted. */
 export const moduleWrites = containerWrites('module', modules);
 
-/** Changes a module; can be undone. `isQuiet` = a form shows the refusal. */
+/** Changes a module; can be undone. */
 export function updateModule(
   place: ProjectPlace,
   module: ModuleImage,
   fields: UpdateModule,
-  { isQuiet = false } = {},
 ): Promise<unknown> {
-  const made = modules.update(place, module, fields, { isQuiet, text: typedWords(fields) });
-  if (!isQuiet) made.catch(() => undefined);
+  const made = modules.update(place, module, fields, { text: typedWords(fields) });
+  made.catch(() => undefined);
   return made;
 }
