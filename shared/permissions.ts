@@ -34,24 +34,21 @@ const A: readonly Role[] = [ADMIN];
 const AM: readonly Role[] = [ADMIN, MEMBER];
 const AMG: readonly Role[] = [ADMIN, MEMBER, GUEST];
 
-/** Who may do what every kind of container has; a row that follows it in the table is another answer for one kind. */
+/** Who may do what every kind of container has; a row after it in the table is another answer of one kind. */
+const OF_CONTAINER = {
+  '.list': { project: AMG },
+  '.read': { project: AM },
+  '.create': { project: AM },
+  '.update': { project: AM },
+  '.delete': { project: A, own: AMG },
+  '.favorite': { project: AM },
+  '_item.list': { project: AM },
+  '_item.update': { project: AM },
+} as const;
+
 function ofContainer<Name extends ContainerName>(name: Name) {
-  return {
-    [`${name}.list`]: { project: AMG },
-    [`${name}.read`]: { project: AM },
-    [`${name}.create`]: { project: AM },
-    [`${name}.update`]: { project: AM },
-    [`${name}.delete`]: { project: A, own: AMG },
-    [`${name}.favorite`]: { project: AM },
-    [`${name}_item.list`]: { project: AM },
-    [`${name}_item.update`]: { project: AM },
-  } as Readonly<
-    Record<
-      | `${Name}.${'list' | 'read' | 'create' | 'update' | 'delete' | 'favorite'}`
-      | `${Name}_item.${'list' | 'update'}`,
-      Rule
-    >
-  >;
+  const rows = Object.entries(OF_CONTAINER).map(([verb, rule]) => [`${name}${verb}`, rule]);
+  return Object.fromEntries(rows) as Record<`${Name}${keyof typeof OF_CONTAINER}`, Rule>;
 }
 
 /**

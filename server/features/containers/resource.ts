@@ -55,8 +55,8 @@ export function containerResource<
   const { table, lastDay, refuse = () => null, hooks = {}, ...facts } = special;
   const check = (row: object) => {
     if (!lastDay) return;
-    const { start_date: first, [`${lastDay}_date`]: last }: Days = row;
-    checkDays(first, last, lastDay);
+    const { start_date, end_date, target_date }: Days = row;
+    checkDays(start_date, lastDay === 'end' ? end_date : target_date, lastDay);
   };
   const { section, archivedBy = `${name}.update` } = containerKind(name);
   const resource = defineResource<'project', Stored, Wire, Create, Update>({

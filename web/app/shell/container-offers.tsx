@@ -5,19 +5,27 @@ import { useTranslation } from 'react-i18next';
 import { CONTAINER_NAMES, type ContainerName, CONTAINERS } from '#shared/containers.ts';
 import { SECTIONS } from '#web/features/containers/sections.ts';
 import { useCanIn } from '#web/features/permissions/store.ts';
-import { containerRows } from '#web/features/projects/containers/store.ts';
+import { type ContainerRow, containerRows } from '#web/features/projects/containers/store.ts';
 import { useJoinedProjects } from '#web/features/projects/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 import { useOfferedCommands } from '#web/lib/shortcuts/commands.ts';
+import type { Collection } from '#web/lib/store/collection.ts';
 
 import { iconOf, inTurnOf } from './kinds.ts';
 
 /** Offers the containers of the person's projects in the palette. */
 export function ContainerOffers() {
-  return CONTAINER_NAMES.map((name) => <KindOffers key={name} name={name} />);
+  return CONTAINER_NAMES.map((name) => (
+    <KindOffers key={name} name={name} rows={containerRows(name)} />
+  ));
 }
 
-function KindOffers({ name }: { readonly name: ContainerName }) {
+interface KindOffersProps {
+  readonly name: ContainerName;
+  readonly rows: Collection<ContainerRow>;
+}
+
+function KindOffers({ name, rows }: KindOffersProps) {
   const { t } = useTranslation('palette');
   const { slug } = useWorkspace();
   const navigate = useNavigate();
@@ -25,7 +33,7 @@ function KindOffers({ name }: { readonly name: ContainerName }) {
   const can = useCanIn();
   const { section } = CONTAINERS[name];
   const icon = iconOf(name);
-  const all = containerRows(name).useSelect((known) => known, []);
+  const all = rows.useSelect((known) => known, []);
   const commands = useMemo(() => {
     const { feature, read } = SECTIONS[section];
     return projects

@@ -1,4 +1,4 @@
-import { ArrowRightLeft, CircleStop, CopyPlus, PanelRight, Pencil } from 'lucide-react';
+import { ArrowRightLeft, CircleStop, CopyPlus, PanelRight } from 'lucide-react';
 
 import type { CycleImage } from '#shared/contract/cycles.ts';
 import { ContainerMenuItems } from '#web/features/containers/container-menu.tsx';

@@ -26,19 +26,19 @@ interface Days {
 interface Special<Row> {
   readonly icon: LucideIcon;
   /** What a new one has until the server has answered, besides what all have. */
-  initial(): Partial<Row>;
+  readonly initial: () => Partial<Row>;
   /** Null without both days. A kind without days has none. */
-  daysOf?(row: Row, zone: string): Days | null;
+  readonly daysOf?: (row: Row, zone: string) => Days | null;
   /** Those of a project outside the archive as lists of names have them, if not as people have ordered them. */
-  inTurn?(rows: readonly Row[], projectId: string): Row[];
+  readonly inTurn?: (rows: readonly Row[], projectId: string) => Row[];
 }
 
 /** A kind of container as screens show it that know none by name. */
 export interface ShownKind<Row extends ContainerRow = ContainerRow> {
   readonly icon: LucideIcon;
-  daysOf(row: Row, zone: string): Days | null;
+  readonly daysOf: (row: Row, zone: string) => Days | null;
   /** Those of a project outside the archive, as lists of names have them. */
-  inTurn(rows: readonly Row[], projectId: string): readonly Row[];
+  readonly inTurn: (rows: readonly Row[], projectId: string) => readonly Row[];
 }
 
 /** Declares the rows of a kind of container, archived ones too, and how screens show them. */
