@@ -20,27 +20,30 @@ interface Kind {
   readonly Dialogs: ComponentType;
 }
 
-/** The dialogs of each kind of container, which load when they are asked for. */
+/** The dialogs of each kind of container, which load with their words when they are asked for. */
 const KINDS: readonly Kind[] = [
-  {
-    name: 'cycle',
-    request: cycleRequest,
-    Dialogs: lateDialog(async () => {
-      const late = import('#web/features/cycles/screens/requests/cycle-requests.tsx');
-      const [{ CycleRequests }] = await Promise.all([late, loadMessages('cycles')]);
-      return CycleRequests;
-    }, cycleRequest.close),
-  },
-  {
-    name: 'module',
-    request: moduleRequest,
-    Dialogs: lateDialog(async () => {
-      const late = import('#web/features/modules/screens/requests/module-requests.tsx');
-      const [{ ModuleRequests }] = await Promise.all([late, loadMessages('modules', 'work-items')]);
-      return ModuleRequests;
-    }, moduleRequest.close),
-  },
+  kindOf('cycle', cycleRequest, async () => {
+    const late = await import('#web/features/cycles/screens/requests/cycle-requests.tsx');
+    return late.CycleRequests;
+  }),
+  kindOf('module', moduleRequest, async () => {
+    const late = await import('#web/features/modules/screens/requests/module-requests.tsx');
+    return late.ModuleRequests;
+  }),
 ];
+
+function kindOf(
+  name: ContainerName,
+  request: ContainerRequests & { readonly close: () => void },
+  load: () => Promise<ComponentType>,
+): Kind {
+  const Dialogs = lateDialog(async () => {
+    const words = loadMessages(CONTAINERS[name].section, 'work-items');
+    const [loaded] = await Promise.all([load(), words]);
+    return loaded;
+  }, request.close);
+  return { name, request, Dialogs };
+}
 
 /** Answers the keys about the containers of a project, with their dialogs. */
 export function ContainerCommands() {

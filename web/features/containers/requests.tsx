@@ -15,7 +15,7 @@ interface Asked {
 }
 
 /** What the dialogs about a kind of container can be asked for; `Special` are its own. */
-export type ContainerRequest<Special extends Asked = never> =
+type ContainerRequest<Special extends Asked = never> =
   | { readonly is: 'create'; readonly projectId: string; readonly copyOf?: string }
   | { readonly is: 'edit' | 'delete'; readonly id: string }
   | Special;
