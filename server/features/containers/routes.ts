@@ -49,7 +49,7 @@ function fateRoutes(type: ContainerName, which: string): Route[] {
       doc: `Archives a ${type} ${which}`,
       handler: async (scope, { params }) => ({
         archived_at: utcOrNull(
-          (await containerRows(type).setArchived(scope, params.id, true)).archived_at ?? null,
+          (await containerRows(type).setArchived(scope, params.id, true)).archived_at,
         ),
       }),
     }),
