@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 import { isTimeZone } from '#shared/lib/timezones.ts';
 
-import { containerInputs, describedInput } from './containers.ts';
-import { Id, Moment } from './fields.ts';
+import { containerInputs } from './containers.ts';
+import { Id, Logo, Moment, numeric } from './fields.ts';
 import {
   DayProgress,
   Distribution,
@@ -121,9 +121,14 @@ const DateInput = z.preprocess(
 );
 
 const writable = {
-  ...describedInput,
+  description: z.string().max(20_000).optional(),
   start_date: DateInput.optional(),
   end_date: DateInput.optional(),
+  view_props: Settings.optional(),
+  sort_order: numeric(z.number()).optional(),
+  logo_props: Logo.optional(),
+  external_source: z.string().max(255).nullable().optional(),
+  external_id: z.string().max(255).nullable().optional(),
   timezone: z.string().refine(isTimeZone).optional(),
 };
 

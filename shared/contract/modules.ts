@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { containerInputs, describedInput } from './containers.ts';
-import { auditFields, CalendarDate, Id, Moment, OptionalId } from './fields.ts';
+import { containerInputs } from './containers.ts';
+import { auditFields, CalendarDate, Id, Logo, Moment, numeric, OptionalId } from './fields.ts';
 import { Distribution, groupCounts, groupPoints, MaybeEstimateDistribution } from './progress.ts';
 
 const Settings = z.record(z.string(), z.unknown());
@@ -83,12 +83,17 @@ export type ModuleLinkImage = z.infer<typeof ModuleLinkImage>;
 const DateInput = z.preprocess((value) => (value === '' ? null : value), CalendarDate.nullable());
 
 const writable = {
-  ...describedInput,
+  description: z.string().max(20_000).optional(),
   start_date: DateInput.optional(),
   target_date: DateInput.optional(),
   status: ModuleStatus.optional(),
   lead_id: OptionalId.optional(),
   member_ids: z.array(Id.toLowerCase()).max(500).optional(),
+  logo_props: Logo.optional(),
+  view_props: Settings.optional(),
+  sort_order: numeric(z.number()).optional(),
+  external_source: z.string().max(255).nullable().optional(),
+  external_id: z.string().max(255).nullable().optional(),
 };
 
 /** POST modules, and the changes of one. */

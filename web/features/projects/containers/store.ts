@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 
 import { CONTAINER_NAMES, type ContainerName, CONTAINERS } from '#shared/containers.ts';
-import type { ContainerImage } from '#shared/contract/containers.ts';
+import type { Container } from '#shared/contract/containers.ts';
 import { projectHome, projectPath, type ProjectPlace } from '#web/features/projects/store.ts';
 import type { Day } from '#web/lib/formats/dates.ts';
 import { type Resource, resource } from '#web/lib/resources/resource.ts';
@@ -13,9 +13,7 @@ const STEP = 10_000;
 
 /** What the client needs to know of a thing of a project that holds items. */
 export type ContainerRow = FeedImage &
-  Readonly<
-    Pick<ContainerImage, 'name' | 'project_id' | 'archived_at' | 'sort_order' | 'created_by'>
-  >;
+  Readonly<Pick<Container, 'name' | 'project_id' | 'archived_at' | 'sort_order' | 'created_by'>>;
 
 /** The first and the last day of a container, as days of its project. */
 interface Days {
