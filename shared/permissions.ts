@@ -1,5 +1,3 @@
-import type { ContainerName } from './containers.ts';
-
 export const ADMIN = 20;
 export const MEMBER = 15;
 export const GUEST = 5;
@@ -46,7 +44,7 @@ const OF_CONTAINER = {
   '_item.update': { project: AM },
 } as const;
 
-function ofContainer<Name extends ContainerName>(name: Name) {
+function ofContainer<Name extends string>(name: Name) {
   const rows = Object.entries(OF_CONTAINER).map(([verb, rule]) => [`${name}${verb}`, rule]);
   return Object.fromEntries(rows) as Record<`${Name}${keyof typeof OF_CONTAINER}`, Rule>;
 }

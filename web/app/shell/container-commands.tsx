@@ -1,5 +1,4 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
 
 import { type ContainerName, CONTAINERS } from '#shared/containers.ts';
 import type { ContainerRequests } from '#web/features/containers/requests.tsx';
@@ -10,6 +9,7 @@ import { moduleRequest } from '#web/features/modules/screens/module-requests.ts'
 import { useCan } from '#web/features/permissions/store.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
+import type { Part } from '#web/lib/browser/fetched-part.tsx';
 import { loadMessages } from '#web/lib/i18n/i18n.ts';
 import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
@@ -17,7 +17,7 @@ import { lateDialog } from '#web/ui/dialogs/late-dialog.tsx';
 interface Kind {
   readonly name: ContainerName;
   readonly request: ContainerRequests;
-  readonly Dialogs: ComponentType;
+  readonly Dialogs: Part<object>;
 }
 
 /** The dialogs of each kind of container, which load with their words when they are asked for. */
@@ -35,7 +35,7 @@ const KINDS: readonly Kind[] = [
 function kindOf(
   name: ContainerName,
   request: ContainerRequests & { readonly close: () => void },
-  load: () => Promise<ComponentType>,
+  load: () => Promise<Part<object>>,
 ): Kind {
   const Dialogs = lateDialog(async () => {
     const words = loadMessages(CONTAINERS[name].section, 'work-items');

@@ -33,6 +33,7 @@ function KindOffers({ name, rows }: KindOffersProps) {
   const can = useCanIn();
   const { section } = CONTAINERS[name];
   const icon = iconOf(name);
+  // oxlint-disable-next-line react/hooks -- a kind has the same rows as long as the program runs
   const all = rows.useSelect((known) => known, []);
   const commands = useMemo(() => {
     const { feature, read } = SECTIONS[section];
