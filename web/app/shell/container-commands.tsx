@@ -22,28 +22,29 @@ interface Kind {
 
 /** The dialogs of each kind of container, which load with their words when they are asked for. */
 const KINDS: readonly Kind[] = [
-  kindOf('cycle', cycleRequest, async () => {
-    const late = await import('#web/features/cycles/screens/requests/cycle-requests.tsx');
-    return late.CycleRequests;
-  }),
-  kindOf('module', moduleRequest, async () => {
-    const late = await import('#web/features/modules/screens/requests/module-requests.tsx');
-    return late.ModuleRequests;
-  }),
+  {
+    name: 'cycle',
+    request: cycleRequest,
+    Dialogs: lateDialog(async () => {
+      const [{ CycleRequests }] = await Promise.all([
+        import('#web/features/cycles/screens/requests/cycle-requests.tsx'),
+        loadMessages('cycles'),
+      ]);
+      return CycleRequests;
+    }, cycleRequest.close),
+  },
+  {
+    name: 'module',
+    request: moduleRequest,
+    Dialogs: lateDialog(async () => {
+      const [{ ModuleRequests }] = await Promise.all([
+        import('#web/features/modules/screens/requests/module-requests.tsx'),
+        loadMessages('modules', 'work-items'),
+      ]);
+      return ModuleRequests;
+    }, moduleRequest.close),
+  },
 ];
-
-function kindOf(
-  name: ContainerName,
-  request: ContainerRequests & { readonly close: () => void },
-  load: () => Promise<Part<object>>,
-): Kind {
-  const Dialogs = lateDialog(async () => {
-    const words = loadMessages(CONTAINERS[name].section, 'work-items');
-    const [loaded] = await Promise.all([load(), words]);
-    return loaded;
-  }, request.close);
-  return { name, request, Dialogs };
-}
 
 /** Answers the keys about the containers of a project, with their dialogs. */
 export function ContainerCommands() {
