@@ -4,6 +4,7 @@ import { CONTAINER_NAMES, containersOf, CONTAINERS } from '#shared/containers.ts
 import { FAVORITE_TYPES } from '#shared/contract/favorites.ts';
 import { permissions } from '#shared/permissions.ts';
 import { fieldByKey, queryOf } from '#shared/work-item-fields/registry.ts';
+import { image } from '#tests/support/list-world.ts';
 
 test.each(CONTAINER_NAMES)('a %s is what its field, its rights and favorites say', (name) => {
   const { field, section } = CONTAINERS[name];
@@ -20,7 +21,7 @@ test.each(CONTAINER_NAMES)('a %s is what its field, its rights and favorites say
 });
 
 test('an item is in one container of a kind, in several of another, or in none', () => {
-  const item = { cycle_id: 'c', module_ids: ['m', 'n'] };
+  const item = image(1, { cycle_id: 'c', module_ids: ['m', 'n'] });
   expect(containersOf(item, 'cycle')).toEqual(['c']);
   expect(containersOf(item, 'module')).toEqual(['m', 'n']);
   expect(containersOf({ ...item, cycle_id: null }, 'cycle')).toEqual([]);
