@@ -22,7 +22,7 @@ const inFolder = (...folders: string[]) => {
   return (name: string) => folders.some((folder) => name.startsWith(`${folder}/`));
 };
 const isPublicOfServerFeature = (name: string) =>
-  /^server\/features\/(?:[^/]+\/(.+\/)?(table|queries|commands|events|access)|containers\/routes)\.ts$/.test(
+  /^server\/features\/(?:[^/]+\/(.+\/)?(table|queries|commands|events|access)|containers\/\w+)\.ts$/.test(
     name,
   );
 /** The half of a feature that holds its pages, lists and dialogs: `app` opens them, other features see the other half. */
@@ -67,7 +67,7 @@ const BORDERS: readonly Border[] = [
   },
   {
     files: /^server\/features\/([^/]+)\//,
-    rule: "a feature imports shared, the platform, itself, other features' table, queries, commands, events and access, and the calls of containers",
+    rule: "a feature imports shared, the platform, itself, other features' table, queries, commands, events and access, and the kit of containers",
     allows: (name, feature) =>
       isPackage(name) ||
       inFolder('shared', 'server/platform', `server/features/${feature}`)(name) ||

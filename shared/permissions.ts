@@ -32,6 +32,23 @@ const A: readonly Role[] = [ADMIN];
 const AM: readonly Role[] = [ADMIN, MEMBER];
 const AMG: readonly Role[] = [ADMIN, MEMBER, GUEST];
 
+/** Who may do what every kind of container has; a row after it in the table is another answer of one kind. */
+const OF_CONTAINER = {
+  '.list': { project: AMG },
+  '.read': { project: AM },
+  '.create': { project: AM },
+  '.update': { project: AM },
+  '.delete': { project: A, own: AMG },
+  '.favorite': { project: AM },
+  '_item.list': { project: AM },
+  '_item.update': { project: AM },
+} as const;
+
+function ofContainer<Name extends string>(name: Name) {
+  const rows = Object.entries(OF_CONTAINER).map(([verb, rule]) => [`${name}${verb}`, rule]);
+  return Object.fromEntries(rows) as Record<`${Name}${keyof typeof OF_CONTAINER}`, Rule>;
+}
+
 /**
  * The one permission table: HTTP, feed, live documents and the client all read it through `can`.
  */
@@ -141,24 +158,11 @@ export const permissions = {
   'estimate_point.update': { project: AM },
   'estimate_point.delete': { project: AM },
   'automation.read': { project: AM },
-  'cycle.list': { project: AMG },
-  'cycle.read': { project: AM },
-  'cycle.create': { project: AM },
-  'cycle.update': { project: AM },
-  'cycle.delete': { project: A, own: AMG },
-  'cycle.favorite': { project: AM },
-  'cycle_item.list': { project: AM },
-  'cycle_item.update': { project: AM },
-  'module.list': { project: AMG },
-  'module.read': { project: AM },
-  'module.create': { project: AM },
-  'module.update': { project: AM },
-  'module.delete': { project: A, own: AMG },
+  ...ofContainer('cycle'),
+  ...ofContainer('module'),
   'module.archive': { project: AM, refusal: 'detail' },
   'module.list_archived': { project: AMG, refusal: 'detail' },
   'module.favorite': { project: AMG, refusal: 'detail' },
-  'module_item.list': { project: AM },
-  'module_item.update': { project: AM },
   'module_link.list': { project: AMG, refusal: 'detail' },
   'module_link.update': { project: AM, refusal: 'detail' },
 

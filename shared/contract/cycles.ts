@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-import { plainName } from '#shared/lib/names.ts';
 import { isTimeZone } from '#shared/lib/timezones.ts';
 
+import { containerInputs } from './containers.ts';
 import { Id, Logo, Moment, numeric } from './fields.ts';
 import {
   DayProgress,
@@ -119,7 +119,6 @@ const DateInput = z.preprocess(
   (value) => (value === '' ? null : value),
   z.union([z.iso.date(), z.iso.datetime({ offset: true, local: true })]).nullable(),
 );
-const Name = z.string().transform(plainName).pipe(z.string().min(1).max(255));
 
 const writable = {
   description: z.string().max(20_000).optional(),
@@ -133,12 +132,9 @@ const writable = {
   timezone: z.string().refine(isTimeZone).optional(),
 };
 
-/** POST cycles. */
-export const CreateCycle = z.object({ name: Name, ...writable });
+/** POST cycles, and the changes of one. */
+export const { Create: CreateCycle, Update: UpdateCycle } = containerInputs(writable);
 export type CreateCycle = z.infer<typeof CreateCycle>;
-
-/** PATCH cycles/{id}. */
-export const UpdateCycle = z.object({ name: Name.optional(), ...writable });
 export type UpdateCycle = z.infer<typeof UpdateCycle>;
 
 /** POST cycles/date-check. */

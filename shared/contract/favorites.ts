@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
+import { CONTAINER_NAMES } from '#shared/containers.ts';
 import { plainName } from '#shared/lib/names.ts';
 
 import { Id, numeric, OptionalId } from './fields.ts';
 
 export const FAVORITE_TYPES = [
   'project',
-  'cycle',
-  'module',
+  ...CONTAINER_NAMES,
   'view',
   'issue',
   'page',

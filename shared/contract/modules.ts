@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
-import { plainName } from '#shared/lib/names.ts';
-
+import { containerInputs } from './containers.ts';
 import { auditFields, CalendarDate, Id, Logo, Moment, numeric, OptionalId } from './fields.ts';
 import { Distribution, groupCounts, groupPoints, MaybeEstimateDistribution } from './progress.ts';
 
@@ -81,7 +80,6 @@ export type ModuleImage = z.infer<typeof ModuleImage>;
 export const ModuleLinkImage = ModuleLink.extend({ rev: z.int() });
 export type ModuleLinkImage = z.infer<typeof ModuleLinkImage>;
 
-const Name = z.string().transform(plainName).pipe(z.string().min(1).max(255));
 const DateInput = z.preprocess((value) => (value === '' ? null : value), CalendarDate.nullable());
 
 const writable = {
@@ -98,12 +96,9 @@ const writable = {
   external_id: z.string().max(255).nullable().optional(),
 };
 
-/** POST modules. */
-export const CreateModule = z.object({ name: Name, ...writable });
+/** POST modules, and the changes of one. */
+export const { Create: CreateModule, Update: UpdateModule } = containerInputs(writable);
 export type CreateModule = z.infer<typeof CreateModule>;
-
-/** PATCH and PUT modules/{id}. */
-export const UpdateModule = z.object({ name: Name.optional(), ...writable });
 export type UpdateModule = z.infer<typeof UpdateModule>;
 
 /** POST issues/{id}/modules: modules to add the item to, and to remove it from. */

@@ -1,4 +1,5 @@
 import type { FixedColumn } from '#shared/constants/exports.ts';
+import type { ContainerSection } from '#shared/containers.ts';
 import type { KnownKeys } from '#shared/lib/work-item-lists/facts.ts';
 
 import type { Condition, LinkKey, ReadFilter } from './conditions.ts';
@@ -33,8 +34,7 @@ export type ReferredTable =
   | 'states'
   | 'labels'
   | 'users'
-  | 'cycles'
-  | 'modules'
+  | ContainerSection
   | 'projects'
   | 'work_items'
   | 'epics'

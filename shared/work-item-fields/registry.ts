@@ -273,6 +273,11 @@ export function isGroupName(name: string): name is GroupName {
   return index.groups.has(name);
 }
 
+/** The field that the query language calls by this name. */
+export function queryOf(name: QueryField): WorkItemField {
+  return known(index.queries, name).field;
+}
+
 /** The fields of the query language. */
 export function allQueries(): Named<FieldQuery> {
   return index.queries;

@@ -1,44 +1,28 @@
-import { desc } from 'drizzle-orm';
-
+import { containerResource } from '#server/features/containers/resource.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { changeRows } from '#server/platform/database/changed-rows.ts';
-import { defineResource } from '#server/platform/kit/resource.ts';
 import { CreateCycle, UpdateCycle } from '#shared/contract/cycles.ts';
 import { badRequest } from '#shared/errors.ts';
 
 import { readDates } from './dates.ts';
 import { cycleEntity, type CycleRow } from './entity.ts';
-import { hasEnded, noCycle } from './queries.ts';
+import { hasEnded } from './queries.ts';
 import { cycles } from './table.ts';
 
 /** The cycles of a project. */
-export const cycleResource = defineResource({
+export const cycleResource = containerResource('cycle', {
   entity: cycleEntity,
-  scope: 'project',
-  actions: {
-    read: 'cycle.read',
-    create: 'cycle.create',
-    update: 'cycle.update',
-    delete: 'cycle.delete',
-  },
   create: CreateCycle,
   update: UpdateCycle,
-  order: [desc(cycles.created_at), desc(cycles.id)],
-  position: { column: 'sort_order', step: -10_000 },
-  archive: {
-    action: 'cycle.update',
-    refuse: (cycle) =>
-      hasEnded(cycle) ? null : badRequest('Only completed cycles can be archived'),
-  },
-  missing: noCycle,
+  table: cycles,
+  refuse: (cycle) => (hasEnded(cycle) ? null : badRequest('Only completed cycles can be archived')),
   hooks: {
     beforeCreate: async (scope, input) => ({
       ...(await readDates(scope, input)),
       owned_by: scope.user.id,
     }),
     beforeUpdate: async (scope, before, input) => {
-      if (before.archived_at !== null) throw badRequest('Archived cycle cannot be updated');
       if (!hasEnded(before)) return readDates(scope, input, before);
       if (input.sort_order === undefined) {
         throw badRequest('The Cycle has already been completed so it cannot be edited');

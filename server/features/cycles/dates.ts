@@ -1,9 +1,10 @@
+import { checkDays } from '#server/features/containers/resource.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { one } from '#server/platform/database/rows.ts';
 import { inZone } from '#server/platform/database/wire.ts';
 import type { UpdateCycle } from '#shared/contract/cycles.ts';
-import { ApiError, badRequest } from '#shared/errors.ts';
+import { badRequest } from '#shared/errors.ts';
 
 import type { CycleRow } from './entity.ts';
 
@@ -61,9 +62,7 @@ function checkOrder(start: Day, end: Day): void {
   if ((start === null) !== (end === null)) {
     throw badRequest('Both start date and end date are either required or are to be null');
   }
-  if (start !== null && end !== null && start > end) {
-    throw new ApiError(400, { non_field_errors: ['Start date cannot exceed end date'] });
-  }
+  checkDays(start, end, 'end');
 }
 
 /** Whether another cycle of the project, archived or not, has one of the days from `start` to `end`. */

@@ -1,3 +1,4 @@
+import { findContainer, noContainer } from '#server/features/containers/queries.ts';
 import { readTotals, type Totals } from '#server/features/progress/queries.ts';
 import type { ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
@@ -6,12 +7,8 @@ import type { Fragment } from '#server/platform/database/database.ts';
 import type { Page } from '#server/platform/database/paging.ts';
 import { oneOr404 } from '#server/platform/database/rows.ts';
 import { inZone } from '#server/platform/database/wire.ts';
-import { refusal } from '#shared/errors.ts';
 
 import type { CycleRow } from './entity.ts';
-
-/** The contract's answer where a cycle is not there. */
-export const noCycle = () => refusal(404, { error: 'Cycle not found' });
 
 /** A cycle as it is read to be shown to somebody. */
 export type ShownCycle = CycleRow & {
@@ -46,20 +43,19 @@ export async function getCycle(
 ): Promise<ShownCycle> {
   const { sql } = scope;
   const isThere = place === 'open' ? sql`c.archived_at IS NULL` : sql`c.archived_at IS NOT NULL`;
-  return oneOr404(await readCycles(scope, sql`c.id = ${id} AND ${isThere}`), noCycle);
+  return oneOr404(await readCycles(scope, sql`c.id = ${id} AND ${isThere}`), () =>
+    noContainer('cycle'),
+  );
 }
 
 /** Cycles as just written: read again with all that replies show. */
 export async function showCycle(scope: ProjectScope, { id }: CycleRow): Promise<ShownCycle> {
-  return oneOr404(await readCycles(scope, scope.sql`c.id = ${id}`), noCycle);
+  return oneOr404(await readCycles(scope, scope.sql`c.id = ${id}`), () => noContainer('cycle'));
 }
 
 /** The stored row of a cycle of the project, archived or not. */
-export async function findCycle(scope: ProjectScope, id: string): Promise<CycleRow> {
-  const { sql, project } = scope;
-  const rows = await sql<CycleRow[]>`
-    SELECT * FROM cycles WHERE id = ${id} AND project_id = ${project.id} AND ${live(sql, 'cycles')}`;
-  return oneOr404(rows, noCycle);
+export function findCycle(scope: ProjectScope, id: string): Promise<CycleRow> {
+  return findContainer<CycleRow>(scope, 'cycle', id);
 }
 
 /** The project's time zone: what the days of its cycles are days of. */

@@ -1,4 +1,3 @@
-import { removeUserProperties } from '#server/features/projects/properties/commands.ts';
 import type { Scope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { changeRows } from '#server/platform/database/changed-rows.ts';
@@ -11,9 +10,6 @@ export const cycleReactions: readonly Reaction[] = [
   reaction('project.updated', async (scope, { data: { before, after } }) => {
     if (!before || !after || before.timezone === after.timezone) return;
     await keepDays(scope, after.id, before.timezone, after.timezone);
-  }),
-  reaction('cycle.deleted', async (scope, { data }) => {
-    if (data.before) await removeUserProperties(scope, data.before.id);
   }),
 ];
 

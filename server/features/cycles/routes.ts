@@ -20,7 +20,7 @@ import { isDate } from '#shared/lib/work-item-lists/moments.ts';
 import { cycleResource } from './commands.ts';
 import { hasOverlap } from './dates.ts';
 import { readDistributions } from './progress/read.ts';
-import { findCycle, getCycle, listCycles, listWorkspaceCycles, showCycle } from './queries.ts';
+import { getCycle, listCycles, listWorkspaceCycles, showCycle } from './queries.ts';
 import { cycleDetailWire, cycleWire } from './wire.ts';
 
 const WORKSPACE = '/api/workspaces/:slug' as const;
@@ -88,13 +88,7 @@ export const cycleRoutes = [
     doc: 'Says whether another cycle has one of the days',
     handler: (scope, { body }) => checkDates(scope, body),
   }),
-  ...containerRoutes({
-    type: 'cycle',
-    section: 'cycles',
-    resource: cycleResource,
-    archive: { action: 'cycle.update', which: 'that has ended' },
-    find: findCycle,
-  }),
+  ...containerRoutes('cycle', 'that has ended'),
   route({
     method: 'GET',
     url: `${PROJECT}/archived-cycles/` as const,

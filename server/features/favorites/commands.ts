@@ -6,6 +6,7 @@ import {
   type WorkspaceScope,
 } from '#server/platform/access/scope.ts';
 import { newId, one, touched } from '#server/platform/database/rows.ts';
+import type { ContainerName } from '#shared/containers.ts';
 import type { CreateFavorite, FavoriteType, UpdateFavorite } from '#shared/contract/favorites.ts';
 import { errors, invalidField } from '#shared/errors.ts';
 
@@ -98,10 +99,10 @@ export async function removeFavoritePage(scope: ProjectScope, page: string): Pro
   await removeOne(scope, 'page', page);
 }
 
-/** Adds a cycle, module or view to the favorites by the older call, which refuses a second time. */
+/** Adds a container or view to the favorites by the older call, which refuses a second time. */
 export async function addFavoriteOf(
   scope: ProjectScope,
-  type: 'cycle' | 'module' | 'view',
+  type: ContainerName | 'view',
   id: string,
 ): Promise<void> {
   authorize(scope, `${type}.favorite`);
@@ -114,7 +115,7 @@ export async function addFavoriteOf(
 
 export async function removeFavoriteOf(
   scope: ProjectScope,
-  type: 'cycle' | 'module' | 'view',
+  type: ContainerName | 'view',
   id: string,
 ): Promise<void> {
   authorize(scope, `${type}.favorite`);

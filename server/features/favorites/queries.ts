@@ -8,8 +8,14 @@ import { itemVisibility } from '#server/features/visibility/work-items/access.ts
 import type { WorkspaceScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { isReached, ownProjects } from '#server/platform/access/visibility/memberships.ts';
-import type { SqlClient } from '#server/platform/database/database.ts';
+import type { Fragment, SqlClient } from '#server/platform/database/database.ts';
 import { oneOr404 } from '#server/platform/database/rows.ts';
+import {
+  CONTAINER_NAMES,
+  type ContainerName,
+  CONTAINERS,
+  isContainerName,
+} from '#shared/containers.ts';
 import type { FavoriteType } from '#shared/contract/favorites.ts';
 
 import type { FavoriteRow } from './events.ts';
@@ -33,10 +39,12 @@ export const shownFavorites = (sql: SqlClient) => sql`
     AND wm.is_active AND wm.role > 5
   LEFT JOIN project_members m ON m.project_id = f.project_id AND m.member_id = f.user_id AND m.is_active
   LEFT JOIN projects p ON p.id = m.project_id AND ${live(sql, 'p')}
-  LEFT JOIN cycles c ON f.entity_type = 'cycle' AND c.id = f.entity_identifier
-    AND c.project_id = p.id AND ${live(sql, 'c')}
-  LEFT JOIN modules o ON f.entity_type = 'module' AND o.id = f.entity_identifier
-    AND o.project_id = p.id AND ${live(sql, 'o')}
+  ${ofEach(
+    (name) => sql`LEFT JOIN ${sql(CONTAINERS[name].section)} ${sql(name)}
+      ON f.entity_type = ${name} AND ${sql(name)}.id = f.entity_identifier
+      AND ${sql(name)}.project_id = p.id AND ${live(sql, name)}`,
+    sql,
+  )}
   LEFT JOIN work_items i ON f.entity_type = 'issue' AND i.id = f.entity_identifier
     AND i.project_id = p.id AND ${live(sql, 'i')}
     AND ${itemVisibility.rule(sql)}
@@ -45,22 +53,24 @@ export const shownFavorites = (sql: SqlClient) => sql`
   LEFT JOIN views v ON f.entity_type = 'view' AND v.id = f.entity_identifier
     AND v.workspace_id = f.workspace_id AND ${seesView(sql, sql`f.user_id`)}
   WHERE CASE f.entity_type
-    WHEN 'folder' THEN true WHEN 'project' THEN p.id IS NOT NULL WHEN 'cycle' THEN c.id IS NOT NULL
-    WHEN 'module' THEN o.id IS NOT NULL WHEN 'issue' THEN i.id IS NOT NULL
+    WHEN 'folder' THEN true WHEN 'project' THEN p.id IS NOT NULL WHEN 'issue' THEN i.id IS NOT NULL
+    ${ofEach((name) => sql`WHEN ${name} THEN ${sql(name)}.id IS NOT NULL`, sql)}
     WHEN 'page' THEN g.id IS NOT NULL WHEN 'view' THEN v.id IS NOT NULL ELSE false END`;
+
+/** SQL about each kind of container, whose rows are joined under its name. */
+function ofEach(part: (name: ContainerName) => Fragment, sql: SqlClient): Fragment {
+  return CONTAINER_NAMES.map(part).reduce((left, right) => sql`${left} ${right}`);
+}
+
+const thingJson = (sql: SqlClient, alias: string) => sql`json_build_object('id', ${sql(alias)}.id,
+  'name', ${sql(alias)}.name, 'logo_props', ${sql(alias)}.logo_props, 'project_id', ${sql(alias)}.project_id)`;
 
 const favoriteJson = (sql: SqlClient) => sql`jsonb_build_object(
   'id', f.id, 'entity_type', f.entity_type, 'entity_identifier', f.entity_identifier,
   'entity_data', CASE f.entity_type
     WHEN 'project' THEN json_build_object('id', p.id, 'name', p.name, 'logo_props', p.logo_props)
-    WHEN 'cycle' THEN json_build_object('id', c.id, 'name', c.name, 'logo_props', c.logo_props,
-      'project_id', c.project_id)
-    WHEN 'module' THEN json_build_object('id', o.id, 'name', o.name, 'logo_props', o.logo_props,
-      'project_id', o.project_id)
-    WHEN 'page' THEN json_build_object('id', g.id, 'name', g.name, 'logo_props', g.logo_props,
-      'project_id', g.project_id)
-    WHEN 'view' THEN json_build_object('id', v.id, 'name', v.name, 'logo_props', v.logo_props,
-      'project_id', v.project_id) END,
+    ${ofEach((name) => sql`WHEN ${name} THEN ${thingJson(sql, name)}`, sql)}
+    WHEN 'page' THEN ${thingJson(sql, 'g')} WHEN 'view' THEN ${thingJson(sql, 'v')} END,
   'name', f.name, 'is_folder', f.is_folder, 'sequence', f.sequence, 'parent', f.parent_id,
   'workspace_id', f.workspace_id, 'project_id', f.project_id)`;
 
@@ -118,8 +128,6 @@ export async function findTarget(
   const { sql } = scope;
   const target = {
     project: sql`p.id = ${id}`,
-    cycle: sql`p.id = (SELECT project_id FROM cycles WHERE id = ${id} AND ${live(sql)})`,
-    module: sql`p.id = (SELECT project_id FROM modules WHERE id = ${id} AND ${live(sql)})`,
     issue: sql`p.id = (SELECT i.project_id FROM work_items i
       WHERE i.id = ${id} AND ${live(sql, 'i')} AND ${itemVisibility.rule(sql)})`,
     page: sql`p.archived_at IS NULL AND p.id = (SELECT g.project_id FROM pages g
@@ -127,9 +135,13 @@ export async function findTarget(
     view: sql`p.archived_at IS NULL AND p.id = (SELECT v.project_id FROM views v
       WHERE v.id = ${id} AND ${live(sql, 'v')} AND ${projectViewVisibility.rule(sql)})`,
     folder: sql`false`,
-  }[type];
+  };
   const [found] = await sql<Target[]>`
-    SELECT p.id AS project_id FROM ${ownProjects(scope, 'live')} WHERE ${target}`;
+    SELECT p.id AS project_id FROM ${ownProjects(scope, 'live')} WHERE ${
+      isContainerName(type)
+        ? sql`p.id = (SELECT project_id FROM ${sql(CONTAINERS[type].section)} WHERE id = ${id} AND ${live(sql)})`
+        : target[type]
+    }`;
   return found ?? (type === 'view' ? findWorkspaceView(scope, id) : null);
 }
 

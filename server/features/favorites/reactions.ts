@@ -2,8 +2,11 @@ import type { PendingQuery, Row } from 'postgres';
 
 import type { Scope } from '#server/platform/access/scope.ts';
 import { type Reaction, reaction } from '#server/platform/transactions/reactions.ts';
+import { CONTAINER_NAMES } from '#shared/containers.ts';
 
 import { favoriteEvent, favoritePublication, type FavoriteRow } from './events.ts';
+
+const THINGS = ['page', ...CONTAINER_NAMES, 'view'] as const;
 
 /** Follows changes of the entities that favorites name, and of access to them. */
 export const favoriteReactions: readonly Reaction[] = [
@@ -26,22 +29,12 @@ export const favoriteReactions: readonly Reaction[] = [
   reaction('project_member.updated', async (scope, { data: { before, after } }) => {
     if (before?.role !== after?.role) await publishForMember(scope, after);
   }),
-  reaction('page.deleted', async (scope, { data }) => {
-    if (data.before) await removeOfThing(scope, 'page', data.before.id);
-  }),
-  reaction('page.updated', (scope, { data }) => followThing(scope, 'page', data)),
-  reaction('cycle.deleted', async (scope, { data }) => {
-    if (data.before) await removeOfThing(scope, 'cycle', data.before.id);
-  }),
-  reaction('cycle.updated', (scope, { data }) => followThing(scope, 'cycle', data)),
-  reaction('module.deleted', async (scope, { data }) => {
-    if (data.before) await removeOfThing(scope, 'module', data.before.id);
-  }),
-  reaction('module.updated', (scope, { data }) => followThing(scope, 'module', data)),
-  reaction('view.deleted', async (scope, { data }) => {
-    if (data.before) await removeOfThing(scope, 'view', data.before.id);
-  }),
-  reaction('view.updated', (scope, { data }) => followThing(scope, 'view', data)),
+  ...THINGS.flatMap((kind) => [
+    reaction(`${kind}.deleted`, async (scope, { data }) => {
+      if (data.before) await removeOfThing(scope, kind, data.before.id);
+    }),
+    reaction(`${kind}.updated`, (scope, { data }) => followThing(scope, kind, data)),
+  ]),
   // A deleted work item can be restored: its favorites stay hidden meanwhile.
   ...(['work_item.deleted', 'work_item.restored'] as const).map((event) =>
     reaction(event, async (scope, { data: { before, after } }) => {
@@ -65,7 +58,7 @@ async function removeOfProject(scope: Scope, projectId: string): Promise<void> {
   for (const row of gone) scope.emit(favoriteEvent('favorite.deleted', row, row));
 }
 
-type ThingKind = 'page' | 'cycle' | 'module' | 'view';
+type ThingKind = (typeof THINGS)[number];
 
 async function removeOfThing(scope: Scope, kind: ThingKind, id: string): Promise<void> {
   const gone = await scope.sql<FavoriteRow[]>`

@@ -1,3 +1,4 @@
+import { findContainer, noContainer } from '#server/features/containers/queries.ts';
 import {
   distributionOf,
   estimateDistributionOf,
@@ -15,13 +16,9 @@ import { oneOr404 } from '#server/platform/database/rows.ts';
 import { inZone, inZoneOrNull } from '#server/platform/database/wire.ts';
 import type { Module, ModuleDetail } from '#shared/contract/modules.ts';
 import type { DayProgress } from '#shared/contract/progress.ts';
-import { refusal } from '#shared/errors.ts';
 
 import { moduleLinkEntity, type ModuleRow } from './entity.ts';
 import { listLinks } from './links/queries.ts';
-
-/** The contract's answer where a module is not there. */
-export const noModule = () => refusal(404, { error: 'Module not found' });
 
 /** A module as it is read to be shown to somebody. */
 export type ShownModule = ModuleRow & {
@@ -49,20 +46,17 @@ export async function getModule(
 ): Promise<ShownModule> {
   const { sql } = scope;
   const rows = await readModules(scope, sql`x.id = ${id} AND ${placeOf(scope, place)}`);
-  return oneOr404(rows, noModule);
+  return oneOr404(rows, () => noContainer('module'));
 }
 
 /** Modules as just written: read again with all that replies show. */
 export async function showModule(scope: ProjectScope, { id }: ModuleRow): Promise<ShownModule> {
-  return oneOr404(await readModules(scope, scope.sql`x.id = ${id}`), noModule);
+  return oneOr404(await readModules(scope, scope.sql`x.id = ${id}`), () => noContainer('module'));
 }
 
 /** The stored row of a module of the project, archived or not. */
-export async function findModule(scope: ProjectScope, id: string): Promise<ModuleRow> {
-  const { sql, project } = scope;
-  const rows = await sql<ModuleRow[]>`
-    SELECT * FROM modules WHERE id = ${id} AND project_id = ${project.id} AND ${live(sql, 'modules')}`;
-  return oneOr404(rows, noModule);
+export function findModule(scope: ProjectScope, id: string): Promise<ModuleRow> {
+  return findContainer<ModuleRow>(scope, 'module', id);
 }
 
 /** The modules of all the person's open projects in the workspace, the newest first. */

@@ -1,4 +1,3 @@
-import { removeUserProperties } from '#server/features/projects/properties/commands.ts';
 import { type Reaction, reaction } from '#server/platform/transactions/reactions.ts';
 
 import { removeLinks } from './links/commands.ts';
@@ -6,8 +5,6 @@ import { removeLinks } from './links/commands.ts';
 /** What goes with a module that is deleted. */
 export const moduleReactions: readonly Reaction[] = [
   reaction('module.deleted', async (scope, { data }) => {
-    if (!data.before) return;
-    await removeLinks(scope, scope.sql`module_id = ${data.before.id}`);
-    await removeUserProperties(scope, data.before.id);
+    if (data.before) await removeLinks(scope, scope.sql`module_id = ${data.before.id}`);
   }),
 ];

@@ -83,13 +83,7 @@ export const moduleRoutes = [
         written(scope, await moduleResource.update(scope, params.id, body)),
     }),
   ),
-  ...containerRoutes({
-    type: 'module',
-    section: 'modules',
-    resource: moduleResource,
-    archive: { action: 'module.archive', which: 'that is completed or cancelled' },
-    find: findModule,
-  }),
+  ...containerRoutes('module', 'that is completed or cancelled'),
   route({
     method: 'GET',
     url: `${PROJECT}/archived-modules/` as const,

@@ -1,5 +1,6 @@
 import type { Fragment, SqlClient } from '#server/platform/database/database.ts';
 import { STATE_GROUPS } from '#shared/constants/states.ts';
+import { type ContainerName, CONTAINERS } from '#shared/containers.ts';
 import type {
   DayProgress,
   Distribution,
@@ -7,8 +8,7 @@ import type {
   Progress,
 } from '#shared/contract/progress.ts';
 import { addDays } from '#shared/lib/work-item-lists/moments.ts';
-
-export type Measured = 'cycle' | 'module';
+import { fieldByKey } from '#shared/work-item-fields/registry.ts';
 
 export interface Totals {
   readonly progress: Progress;
@@ -23,16 +23,16 @@ type Group = 'backlog' | 'unstarted' | 'started' | 'completed' | 'cancelled';
 /** State groups that count. */
 const GROUPS = STATE_GROUPS.filter((group): group is Group => group !== 'triage');
 
-/** SQL: listed items of cycles or modules, as `scope_id` and the columns of `work_items i`. */
-function itemsOf(sql: SqlClient, kind: Measured, ids: readonly string[]): Fragment {
-  const wanted = sql`ANY(${ids as string[]}::uuid[])`;
-  if (kind === 'cycle') {
-    return sql`SELECT i.cycle_id AS scope_id, i.* FROM work_items i
-      WHERE i.cycle_id = ${wanted} AND i.is_listed`;
+/** SQL: listed items of containers of a kind, as `scope_id` and the columns of `work_items i`. */
+export function itemsOf(sql: SqlClient, kind: ContainerName, wanted: Fragment): Fragment {
+  const { key, memberships } = fieldByKey(CONTAINERS[kind].field);
+  if (memberships === undefined) {
+    const held = sql`i.${sql(key)}`;
+    return sql`SELECT ${held} AS scope_id, i.* FROM work_items i WHERE ${held} = ANY(${wanted}) AND i.is_listed`;
   }
   return sql`SELECT m.value_id AS scope_id, i.* FROM work_item_memberships m
     JOIN work_items i ON i.id = m.work_item_id
-    WHERE m.kind = 'module' AND m.value_id = ${wanted} AND m.is_listed`;
+    WHERE m.kind = ${memberships} AND m.value_id = ANY(${wanted}) AND m.is_listed`;
 }
 
 /** SQL: joins the points of an item's estimate; null = none. */
@@ -137,13 +137,13 @@ interface LabelRow extends ShareRow {
 }
 
 /** Items of a cycle or module by assignee and by label, in number and points. */
-export async function readShares(sql: SqlClient, kind: Measured, id: string) {
+export async function readShares(sql: SqlClient, kind: ContainerName, id: string) {
   const shares = sql`
     count(*)::int AS total_issues, count(i.completed_at)::int AS completed_issues,
     count(*) FILTER (WHERE st."group" = 'cancelled')::int AS cancelled_issues,
     sum(y.points) AS total_points, sum(y.points) FILTER (WHERE i.completed_at IS NOT NULL) AS completed_points,
     sum(y.points) FILTER (WHERE st."group" = 'cancelled') AS cancelled_points
-    FROM (${itemsOf(sql, kind, [id])}) i LEFT JOIN states st ON st.id = i.state_id
+    FROM (${itemsOf(sql, kind, sql`${[id]}::uuid[]`)}) i LEFT JOIN states st ON st.id = i.state_id
     ${pointsJoin(sql, 'i')}`;
   const [people, labels] = await Promise.all([
     sql<PersonRow[]>`
@@ -236,12 +236,12 @@ interface StepRow {
 }
 
 /**
- * Replays the days of a cycle or module from its log: the state of its items at the end of each.
+ * Replays the days of a container from its log: the state of its items at the end of each.
  * Future days of its time zone have no progress.
  */
 export async function readDays(
   sql: SqlClient,
-  kind: 'cycle' | 'module',
+  kind: ContainerName,
   id: string,
   { from, to, zone, until }: Span,
 ): Promise<ChartDay[]> {

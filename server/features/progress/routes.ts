@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
 import { route } from '#server/platform/http/route.ts';
+import { CONTAINER_NAMES, type ContainerName } from '#shared/containers.ts';
 import { ProgressOf } from '#shared/contract/progress.ts';
 
 import { readProjectProgress } from './project-progress.ts';
-import type { Measured } from './queries.ts';
 
 const PROJECT = '/api/workspaces/:slug/projects/:project_id' as const;
 
-export const progressRoutes = [of('cycle'), of('module')];
+export const progressRoutes = CONTAINER_NAMES.map(of);
 
-function of(kind: Measured) {
+function of(kind: ContainerName) {
   return route({
     method: 'GET',
     url: `${PROJECT}/${kind}-counts/` as const,

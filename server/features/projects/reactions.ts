@@ -5,13 +5,15 @@ import { live } from '#server/platform/access/visibility/live.ts';
 import { changeRows } from '#server/platform/database/changed-rows.ts';
 import type { Fragment } from '#server/platform/database/database.ts';
 import { type Reaction, reaction } from '#server/platform/transactions/reactions.ts';
+import { CONTAINER_NAMES } from '#shared/containers.ts';
 import { GUEST } from '#shared/permissions.ts';
 
 import { type ProjectMemberRow, projectPublication, type ProjectRow } from './events.ts';
 import { joinAcceptedProjects } from './invitations/commands.ts';
 import { publishMembers, publishMembership } from './memberships/commands.ts';
+import { removeUserProperties } from './properties/commands.ts';
 
-/** Follows workspace memberships, verified addresses, states and estimates. */
+/** Follows workspace memberships, verified addresses, states, estimates and containers. */
 export const projectReactions: readonly Reaction[] = [
   /** An invitation accepted before its address was verified takes effect now. */
   reaction('user.updated', async (scope, { data: { before, after } }) => {
@@ -60,6 +62,11 @@ export const projectReactions: readonly Reaction[] = [
       WHERE id = ${project_id} AND estimate_id = ${id} RETURNING *`;
     for (const project of changed) scope.publish(projectPublication(null, project));
   }),
+  ...CONTAINER_NAMES.map((kind) =>
+    reaction(`${kind}.deleted`, async (scope, { data }) => {
+      if (data.before) await removeUserProperties(scope, data.before.id);
+    }),
+  ),
 ];
 
 /** Ends memberships of projects; the people's sockets leave at once. */

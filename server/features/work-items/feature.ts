@@ -3,6 +3,7 @@ import type { Feature } from '#server/platform/kit/feature.ts';
 import { automationJob } from './automation/job.ts';
 import { automationRoutes } from './automation/routes.ts';
 import { bulkRoutes } from './bulk-routes.ts';
+import { containerItemRoutes } from './containers/routes.ts';
 import { cycleItemRoutes } from './cycles/routes.ts';
 import { draftEntity } from './drafts/entity.ts';
 import { projectDraftRoutes } from './drafts/project-routes.ts';
@@ -37,6 +38,7 @@ export const workItemsFeature: Feature = {
     ...previewRoutes,
     ...versionRoutes,
     ...estimateRoutes,
+    ...containerItemRoutes,
     ...cycleItemRoutes,
     ...moduleItemRoutes,
     ...automationRoutes,

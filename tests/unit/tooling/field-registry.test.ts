@@ -8,9 +8,9 @@ const root = path.resolve(import.meta.dirname, '../../..');
 /** What belongs to one field: its declaration, its column, and how it is drawn. */
 const OWN = /^(shared\/work-item-fields\/|web\/features\/work-items\/fields\/)/;
 
-/** Cycles and modules have dates of their own by the same name; imports read the words of other tools. */
+/** Containers have dates of their own by the same name; imports read the words of other tools. */
 const OTHERS =
-  /^((server|web)\/features\/(cycles|modules|importers)\/|shared\/con(tract|stants)\/(cycles|modules|imports|importers|import-mappings)\.ts)/;
+  /^((server|web)\/features\/(containers|cycles|modules|importers)\/|shared\/con(tract|stants)\/(cycles|modules|imports|importers|import-mappings)\.ts)/;
 
 /**
  * Every other file that names the field, each for another reason than to list the fields: the column itself, shapes

@@ -22,13 +22,13 @@ const NO_LIST = { query: {}, filters: {}, display_filters: {}, display_propertie
 const KINDS = {
   cycle: {
     draw: () => <CycleRequests />,
-    edit: (id: string) => cycleRequest.ask({ is: 'edit', cycleId: id }),
+    edit: (id: string) => cycleRequest.ask({ is: 'edit', id }),
     fields: { ...OWN, owned_by_id: ME, start_date: null, end_date: null, end_snapshot: {} },
     word: /^Name/,
   },
   module: {
     draw: () => <ModuleRequests />,
-    edit: (id: string) => moduleRequest.ask({ is: 'edit', moduleId: id }),
+    edit: (id: string) => moduleRequest.ask({ is: 'edit', id }),
     fields: {
       ...{ ...OWN, status: 'planned', start_date: null, target_date: null },
       ...{ lead_id: null, member_ids: [] },

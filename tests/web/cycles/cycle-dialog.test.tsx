@@ -34,7 +34,7 @@ function open(cycleId = '') {
   const close = vi.fn<() => void>();
   const draw = () => {
     const cycle = cycles.get(cycleId);
-    const parts = { projectId: PROJECT, onClose: close, ...(cycle && { cycle }) };
+    const parts = { projectId: PROJECT, onClose: close, ...(cycle && { row: cycle }) };
     return inWorld(makeScreen(), <CycleDialog {...parts} />);
   };
   const { rerender } = render(draw());

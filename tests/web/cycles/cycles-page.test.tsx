@@ -380,7 +380,7 @@ describe('what can be done with a cycle', () => {
     const id = putCycle('Idea');
     window.history.replaceState(null, '', `/nova/projects/${PROJECT}/cycles/${id}`);
     const { user } = open();
-    act(() => cycleRequest.ask({ is: 'delete', cycleId: id }));
+    act(() => cycleRequest.ask({ is: 'delete', id }));
     await user.click(await screen.findByRole('button', { name: 'Delete cycle' }));
     expect(address.to).toHaveBeenLastCalledWith(`/nova/projects/${PROJECT}/cycles`);
     window.history.replaceState(null, '', '/');

@@ -280,7 +280,7 @@ describe('the dialog', () => {
     const id = putModule(1, { name: 'Seat choice', description: 'Window first' });
     flush();
     draw(<ModuleRequests />);
-    act(() => moduleRequest.ask({ is: 'edit', moduleId: id }));
+    act(() => moduleRequest.ask({ is: 'edit', id }));
     const dialog = await screen.findByRole('dialog', { name: 'Edit module' });
     const name = within(dialog).getByRole('textbox', { name: /Name/ });
     await user.clear(name);
@@ -317,7 +317,7 @@ describe('the dialog', () => {
     const id = putModule(1, { name: 'Seat choice' });
     flush();
     draw(<ModuleRequests />);
-    act(() => moduleRequest.ask({ is: 'edit', moduleId: id }));
+    act(() => moduleRequest.ask({ is: 'edit', id }));
     const dialog = await screen.findByRole('dialog', { name: 'Edit module' });
     await user.type(within(dialog).getByRole('textbox', { name: /Name/ }), ', mine');
     store.feed.remove('module', id, `project:${PROJECT}`);
@@ -334,7 +334,7 @@ describe('the dialog', () => {
     const id = putModule(1, { name: 'Seat choice' });
     flush();
     draw(<ModuleRequests />);
-    act(() => moduleRequest.ask({ is: 'delete', moduleId: id }));
+    act(() => moduleRequest.ask({ is: 'delete', id }));
     const dialog = await screen.findByRole('dialog', { name: /Delete the module “Seat choice”/ });
     expect(modules.get(id)).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Delete module' }));
@@ -346,7 +346,7 @@ describe('the dialog', () => {
     const id = putModule(1, { name: 'Seat choice' });
     flush();
     draw(<ModuleRequests />);
-    act(() => moduleRequest.ask({ is: 'delete', moduleId: id }));
+    act(() => moduleRequest.ask({ is: 'delete', id }));
     await user.click(await screen.findByRole('button', { name: 'Delete module' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await act(async () => undoStack.undo());

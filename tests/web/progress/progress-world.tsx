@@ -6,6 +6,7 @@ import type { UserMe } from '#shared/contract/users.ts';
 import type { Workspace } from '#shared/contract/workspaces.ts';
 import { type SentRequest } from '#tests/web/network.ts';
 import { countedItems } from '#web/app/workspace/counted-items.ts';
+import '#web/features/modules/store.ts';
 import { provideItems } from '#web/features/progress/reading/item-source.ts';
 import { draftItem } from '#web/features/work-items/data/create.ts';
 import { projectItems } from '#web/features/work-items/data/project-items.ts';

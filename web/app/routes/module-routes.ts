@@ -1,10 +1,9 @@
 import { createRoute } from '@tanstack/react-router';
 
 import { screen } from '#web/app/route-guards.ts';
-import { prefetchItems } from '#web/app/workspace/prefetch-items.ts';
 import { oneOf, query, text } from '#web/lib/browser/address-query.ts';
-import { loadMessages } from '#web/lib/i18n/i18n.ts';
 
+import { containerList, loadContainer } from './container-screens.ts';
 import { listSearch } from './list-search.ts';
 import { workspaceRoute } from './workspace-routes.ts';
 
@@ -19,16 +18,15 @@ const moduleList = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/projects/$projectId/modules',
   validateSearch: query({ ...moduleSearch, view: oneOf('gallery', 'list', 'timeline') }),
-  ...screen(
+  ...containerList(
     'modules',
     () => import('#web/features/modules/screens/list/modules-page.tsx'),
     'ModulesPage',
   ),
-  loader: () => loadMessages('modules', 'progress', 'work-items'),
 });
 const module = createRoute({
   getParentRoute: () => workspaceRoute,
-  path: '/projects/$projectId/modules/$moduleId',
+  path: '/projects/$projectId/modules/$containerId',
   validateSearch: listSearch,
   ...screen(
     'modules',
@@ -36,20 +34,17 @@ const module = createRoute({
     'ModulePage',
   ),
   preloadStaleTime: 0,
-  loader: async (ahead) => {
-    await Promise.all([loadMessages('modules', 'progress'), prefetchItems(ahead)]);
-  },
+  loader: (ahead) => loadContainer('modules', ahead),
 });
 const archivedModules = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/projects/$projectId/archives/modules',
   validateSearch: query(moduleSearch),
-  ...screen(
+  ...containerList(
     'modules',
     () => import('#web/features/modules/screens/list/archived-modules-page.tsx'),
     'ArchivedModulesPage',
   ),
-  loader: () => loadMessages('modules', 'progress', 'work-items'),
 });
 
 export const moduleRoutes = [moduleList, module, archivedModules] as const;

@@ -1,7 +1,6 @@
 import { Palette } from '#web/features/palette/palette.tsx';
 
-import { CycleOffers } from './cycle-offers.tsx';
-import { ModuleOffers } from './module-offers.tsx';
+import { ContainerOffers } from './container-offers.tsx';
 import { PageOffers } from './page-offers.tsx';
 import { PaletteOffers } from './palette-offers.tsx';
 import { ViewOffers } from './view-offers.tsx';
@@ -16,8 +15,7 @@ export function PaletteOverlay(props: PaletteOverlayProps) {
   return (
     <>
       <PaletteOffers />
-      <CycleOffers />
-      <ModuleOffers />
+      <ContainerOffers />
       <PageOffers />
       <ViewOffers />
       <Palette {...props} />

@@ -1,7 +1,6 @@
 import { createLink, useParams } from '@tanstack/react-router';
 import {
   Archive,
-  Box,
   ChevronDown,
   ChevronRight,
   FileText,
@@ -9,16 +8,16 @@ import {
   List,
   Network,
   Plus,
-  RefreshCw,
   UserPlus,
   Layers,
   VolumeX,
 } from 'lucide-react';
 import { type ComponentProps, memo, useRef } from 'react';
 
+import { CONTAINER_NAMES, CONTAINERS } from '#shared/containers.ts';
 import type { ProjectImage } from '#shared/contract/projects.ts';
+import { SECTIONS } from '#web/features/containers/sections.ts';
 import { useWaitingCount } from '#web/features/intakes/store.ts';
-import { hasModules } from '#web/features/modules/store.ts';
 import { useIsMuted } from '#web/features/mutes/store.ts';
 import { hasPages } from '#web/features/pages/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
@@ -37,6 +36,7 @@ import { useInSight } from '#web/ui/layout/use-in-sight.ts';
 import { hueOf } from '#web/ui/people/person-hue.ts';
 
 import { AllProjects } from './all-projects.tsx';
+import { iconOf } from './kinds.ts';
 import { LineMenuButton } from './line-menus.tsx';
 import { MovableLine } from './movable-line.tsx';
 import { NavLink } from './nav-link.tsx';
@@ -254,7 +254,7 @@ function IntakePlace({ projectId }: { readonly projectId: string }) {
   );
 }
 
-/** Cycles, modules and views, if the project has them turned on. */
+/** Containers and views, if the project has them turned on. */
 function PlanningPlaces({ project }: Pick<ProjectLineProps, 'project'>) {
   const t = useWords('app');
   const { slug } = useWorkspace();
@@ -262,28 +262,24 @@ function PlanningPlaces({ project }: Pick<ProjectLineProps, 'project'>) {
   const params = { slug, projectId: project.id };
   return (
     <>
-      {project.cycle_view && can('cycle.read') && (
-        <li>
-          <NavLink
-            isDeep
-            to="/$slug/projects/$projectId/cycles"
-            params={params}
-            icon={RefreshCw}
-            label={t('nav.cycles')}
-          />
-        </li>
-      )}
-      {hasModules(project) && can('module.read') && (
-        <li>
-          <NavLink
-            isDeep
-            to="/$slug/projects/$projectId/modules"
-            params={params}
-            icon={Box}
-            label={t('nav.modules')}
-          />
-        </li>
-      )}
+      {CONTAINER_NAMES.map((name) => {
+        const { section } = CONTAINERS[name];
+        const { feature, read } = SECTIONS[section];
+        return (
+          project[feature] &&
+          can(read) && (
+            <li key={name}>
+              <NavLink
+                isDeep
+                to={`/$slug/projects/$projectId/${section}`}
+                params={params}
+                icon={iconOf(name)}
+                label={t(`nav.${section}`)}
+              />
+            </li>
+          )
+        );
+      })}
       {project.issue_views_view && can('view.list') && (
         <li>
           <NavLink

@@ -22,9 +22,8 @@ import { PageFrame } from '#web/ui/layout/page-header.tsx';
 
 import { AppCommands } from './app-commands.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { CycleCommands } from './cycle-commands.tsx';
+import { ContainerCommands } from './container-commands.tsx';
 import { HeaderStart } from './header-start.tsx';
-import { ModuleCommands } from './module-commands.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { Overlays } from './overlays.tsx';
 import { PageCommands } from './page-commands.tsx';
@@ -132,8 +131,7 @@ export function WorkspaceLayout() {
               </Suspense>
             )}
             <PageCommands />
-            <CycleCommands />
-            <ModuleCommands />
+            <ContainerCommands />
             <ViewCommands />
           </PageFrame>
         </WeekStartContext>

@@ -173,16 +173,16 @@ function ThingLink({ kind, thing }: ThingLineProps) {
     case 'cycles':
       return (
         <Link
-          to="/$slug/projects/$projectId/cycles/$cycleId"
-          params={{ slug, projectId, cycleId: id }}
+          to="/$slug/projects/$projectId/cycles/$containerId"
+          params={{ slug, projectId, containerId: id }}
           {...text}
         />
       );
     case 'modules':
       return (
         <Link
-          to="/$slug/projects/$projectId/modules/$moduleId"
-          params={{ slug, projectId, moduleId: id }}
+          to="/$slug/projects/$projectId/modules/$containerId"
+          params={{ slug, projectId, containerId: id }}
           {...text}
         />
       );

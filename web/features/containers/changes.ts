@@ -1,9 +1,12 @@
 import i18next from 'i18next';
 
 import { MAX_BULK } from '#shared/constants/work-items.ts';
+import { type ContainerName, containersOf, CONTAINERS } from '#shared/containers.ts';
 import type { FavoriteType } from '#shared/contract/favorites.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
+import { fieldByKey } from '#shared/work-item-fields/registry.ts';
 import { toggleFavorite } from '#web/features/favorites/changes.ts';
+import type { ContainerRow } from '#web/features/projects/containers/store.ts';
 import { projectPath, type ProjectPlace } from '#web/features/projects/store.ts';
 import { type ItemName, nameOf } from '#web/features/work-items/data/address.ts';
 import { countItems, loadOfProject } from '#web/features/work-items/data/project-items.ts';
@@ -13,35 +16,21 @@ import { typedWords } from '#web/lib/mutations/typed-words.ts';
 import { undoKind } from '#web/lib/mutations/undo-kinds.ts';
 import type { UndoStep } from '#web/lib/mutations/undo-step.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
+import { ARCHIVE } from '#web/lib/resources/archive.ts';
+import type { Toggle } from '#web/lib/resources/resource-options.ts';
 import type { Resource } from '#web/lib/resources/resource.ts';
 import type { FeedImage } from '#web/lib/store/feed-rows.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
-
-/** What the writes need to know of a thing of a project that holds items. */
-export interface ContainerRow extends FeedImage {
-  readonly name: string;
-  readonly project_id: string;
-  readonly archived_at: string | null;
-}
 
 interface Named {
   readonly name: string;
   readonly description?: string | undefined;
 }
 
-/** What differs from one kind of container to the next. */
+/** A kind of container, and the rows of it. */
 interface ContainerWrites<Row extends ContainerRow, Create extends Named, Update extends object> {
+  readonly name: ContainerName;
   readonly resource: Resource<Row, ProjectPlace, Create, Update>;
-  readonly type: FavoriteType;
-  /** Puts a row into the archive and takes it out again. */
-  readonly turnArchived: (place: ProjectPlace, row: Row, isArchived: boolean) => void;
-  /** The namespace of its messages: `changes.create`, `changes.delete`, `changes.restore`, `done`, `undo`. */
-  readonly messages: string;
-  /** The call that lists and adds its items, below the container's own address. */
-  readonly itemsPart: string;
-  readonly holds: (item: WorkItemImage, id: string) => boolean;
-  /** What an item that is put into the container shows until the server has answered; null = it belongs elsewhere. */
-  readonly takenIn: (item: WorkItemImage, id: string) => Partial<WorkItemImage> | null;
 }
 
 /** The writes of containers that are there. */
@@ -80,8 +69,11 @@ export function containerWrites<
   Row extends ContainerRow,
   Create extends Named,
   Update extends object,
->(kind: ContainerWrites<Row, Create, Update>) {
-  const { resource, type, messages } = kind;
+>(type: ContainerName, resource: Resource<Row, ProjectPlace, Create, Update>) {
+  const kind = { name: type, resource };
+  const messages = CONTAINERS[type].section;
+  // Every container has the moment of its archive.
+  const turnArchived = resource.toggle('archive', ARCHIVE as unknown as Toggle<Row>);
   const makingStep = undoKind<Made<Create>>(`${type}-making`, (made) => making(kind, made));
   const removalStep = undoKind<Removed<Row>>(`${type}-removal`, (gone) => removal(kind, gone));
   const labelOf = (action: string, name: string) => ({
@@ -100,12 +92,12 @@ export function containerWrites<
       resource.reorder(place, row, { siblings, index }).catch(() => undefined);
     },
     archive: (place, row) => {
-      kind.turnArchived(place, row, true);
+      turnArchived(place, row, true);
       offerUndo(type, 'archived', i18next.t(`${messages}:done.archived`, { name: row.name }));
     },
-    restore: (place, row) => kind.turnArchived(place, row, false),
+    restore: (place, row) => turnArchived(place, row, false),
     remove: (place, row) => {
-      const items = workItems.all().filter((item) => kind.holds(item, row.id));
+      const items = workItems.all().filter((item) => isIn(item, type, row.id));
       const step = removalStep(
         { place, row, items: items.map(nameOf) },
         labelOf('delete', row.name),
@@ -140,19 +132,19 @@ export function offerUndo(type: FavoriteType, done: string, title: string): void
 
 /** Making is taken back while nobody has put items into it. */
 function making<Row extends ContainerRow, Create extends Named, Update extends object>(
-  { resource, holds, ...kind }: ContainerWrites<Row, Create, Update>,
+  { resource, name }: ContainerWrites<Row, Create, Update>,
   made: Made<Create>,
 ) {
   const { place, input } = made;
   return {
     prepare: () => {
-      const counting = countItems(place.projectId, itemsPath(kind, place, made.id));
+      const counting = countItems(place.projectId, itemsPath(name, place, made.id));
       return counting && counting.then((count) => Object.assign(made, { isUsed: Boolean(count) }));
     },
     undo: () => {
       const { id, isUsed = false } = made;
       const row = resource.get(id);
-      if (!row || isUsed || workItems.all().some((item) => holds(item, id))) return false;
+      if (!row || isUsed || workItems.all().some((item) => isIn(item, name, id))) return false;
       void resource.delete(place, row, STEPLESS);
       return true;
     },
@@ -195,7 +187,7 @@ function fill<Row extends ContainerRow, Create extends Named, Update extends obj
   const effects = items.flatMap((item) => {
     const now = workItems.get(item.id);
     const isHere = now?.project_id === place.projectId && !now.is_epic;
-    const fields = isHere ? kind.takenIn(now, id) : null;
+    const fields = isHere ? takenIn(now, kind.name, id) : null;
     return fields ? [{ op: 'set' as const, entity: workItems.entity, id: item.id, fields }] : [];
   });
   for (let from = 0; from < effects.length; from += MAX_BULK) {
@@ -203,19 +195,31 @@ function fill<Row extends ContainerRow, Create extends Named, Update extends obj
     const issues = some.map((effect) => effect.id);
     void changes.add({
       method: 'POST',
-      path: itemsPath(kind, place, id),
+      path: itemsPath(kind.name, place, id),
       body: { issues },
       touches: [id, ...issues],
       effects: some,
-      label: { key: `${kind.messages}:changes.restore`, values: { name } },
+      label: { key: `${CONTAINERS[kind.name].section}:changes.restore`, values: { name } },
     });
   }
 }
 
-function itemsPath(
-  { messages, itemsPart }: { readonly messages: string; readonly itemsPart: string },
-  place: ProjectPlace,
+const isIn = (item: WorkItemImage, name: ContainerName, id: string) =>
+  containersOf(item, name).includes(id);
+
+/** What an item that is put into a container shows until the server has answered; null = it belongs elsewhere. */
+function takenIn(
+  item: WorkItemImage,
+  name: ContainerName,
   id: string,
-): string {
-  return `${projectPath(place, messages)}${id}/${itemsPart}/`;
+): Partial<WorkItemImage> | null {
+  const { key, kind } = fieldByKey(CONTAINERS[name].field);
+  const held = containersOf(item, name);
+  if (kind === 'ids') return { [key]: [...new Set([...held, id])] };
+  return held.every((one) => one === id) ? { [key]: id } : null;
+}
+
+function itemsPath(name: ContainerName, place: ProjectPlace, id: string): string {
+  const { section, items } = CONTAINERS[name];
+  return `${projectPath(place, section)}${id}/${items}/`;
 }

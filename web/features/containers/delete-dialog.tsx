@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
+import type { ContainerRow } from '#web/features/projects/containers/store.ts';
 import { useProjectPlace } from '#web/features/projects/store.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 
-import type { ContainerRow, Writes } from './changes.ts';
+import type { Writes } from './changes.ts';
 
 interface DeleteDialogProps {
   /** The namespace of its words: `delete.title`, `delete.text`, `delete.confirm`. */

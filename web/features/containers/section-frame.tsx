@@ -1,12 +1,16 @@
+import { useParams } from '@tanstack/react-router';
 import { ChevronRight, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { type ContainerName, CONTAINERS } from '#shared/containers.ts';
 import { SectionCrumb } from '#web/features/item-pages/sources/section-crumb.tsx';
 import { PresenceChip } from '#web/features/presence/presence-chip.tsx';
+import type { ContainerRow } from '#web/features/projects/containers/store.ts';
 import { ProjectChip } from '#web/features/projects/project-chip.tsx';
 import { projects } from '#web/features/projects/store.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
+import type { Collection } from '#web/lib/store/collection.ts';
 import { LinkButton } from '#web/ui/buttons/link-button.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -101,6 +105,25 @@ export function ContainerPage({ section, projectId, id, row, children }: Contain
   const at = { section, projectId };
   if (isKnown && instead) return <AwayPage {...at}>{instead}</AwayPage>;
   return row ? children : <GonePage {...at} name={name} />;
+}
+
+interface ContainerRouteProps<Row extends ContainerRow> {
+  readonly name: ContainerName;
+  readonly rows: Collection<Row>;
+  /** Its items. */
+  readonly Items: ComponentType<{ readonly row: Row }>;
+}
+
+/** The screen of the container that the address names. */
+export function ContainerRoute<Row extends ContainerRow>(props: ContainerRouteProps<Row>) {
+  const { name, rows, Items } = props;
+  const { projectId = '', containerId: id = '' } = useParams({ strict: false });
+  const row = rows.use(id);
+  return (
+    <ContainerPage {...{ section: CONTAINERS[name].section, projectId, id, row }}>
+      {row && <Items row={row} />}
+    </ContainerPage>
+  );
 }
 
 interface AwayPageProps extends CrumbProps {

@@ -1,10 +1,10 @@
+import { CONTAINER_NAMES, CONTAINERS, type ContainerSection } from '#shared/containers.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { projects } from '#web/features/projects/store.ts';
 
 /** The sections of a project that list containers: the feature's switch, and the rights to read and make them. */
 export const SECTIONS = {
-  cycles: { feature: 'cycle_view', read: 'cycle.read', create: 'cycle.create' },
-  modules: { feature: 'module_view', read: 'module.read', create: 'module.create' },
+  ...containerSections(),
   views: { feature: 'issue_views_view', read: 'view.list', create: 'view.create' },
   pages: { feature: 'page_view', read: 'page.list', create: 'page.create' },
 } as const;
@@ -16,4 +16,13 @@ export function useCanCreate(section: Section, projectId: string): boolean {
   const project = projects.use(projectId);
   const { feature, create } = SECTIONS[section];
   return can(create) && project?.archived_at === null && project[feature];
+}
+
+function containerSections() {
+  const entries = CONTAINER_NAMES.map((name) => {
+    const { section, feature } = CONTAINERS[name];
+    return [section, { feature, read: `${name}.read`, create: `${name}.create` }] as const;
+  });
+  type Rights = (typeof entries)[number][1];
+  return Object.fromEntries(entries) as Readonly<Record<ContainerSection, Rights>>;
 }

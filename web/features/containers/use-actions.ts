@@ -1,11 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
+import { type ContainerName, CONTAINERS } from '#shared/containers.ts';
+import type { ContainerRow } from '#web/features/projects/containers/store.ts';
 import { useProjectPlace } from '#web/features/projects/store.ts';
 import { addressOf } from '#web/lib/http/http.ts';
 import { copyText } from '#web/ui/feedback/copy-text.ts';
 
-import type { ContainerRow, Writes } from './changes.ts';
+import type { Writes } from './changes.ts';
 
 /** What can be done with the address of a container's page; `path` begins with the workspace. */
 export function useLinkActions(path: string, messages: string) {
@@ -20,18 +22,21 @@ export function useLinkActions(path: string, messages: string) {
 }
 
 interface Acting<Row extends ContainerRow> {
-  /** Where containers of its kind are listed, and the namespace of their words. */
-  readonly section: string;
+  readonly name: ContainerName;
   readonly writes: Pick<Writes<Row>, 'togglePin' | 'archive' | 'restore'>;
   /** Asks for the dialog that changes it, or deletes it. */
   readonly ask: (is: 'edit' | 'delete') => void;
 }
 
+/** What menus, keys and buttons of a container do. */
+export type ContainerActs = ReturnType<typeof useContainerActions>;
+
 /** What can be done with a container of a project: the one source of its menu, its keys and its buttons. */
 export function useContainerActions<Row extends ContainerRow>(
   row: Row,
-  { section, writes, ask }: Acting<Row>,
+  { name, writes, ask }: Acting<Row>,
 ) {
+  const { section } = CONTAINERS[name];
   const place = useProjectPlace(row.project_id);
   return {
     place,

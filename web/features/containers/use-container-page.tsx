@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { type ContainerName, CONTAINERS } from '#shared/containers.ts';
 import type { PageObject, PageSource } from '#web/features/item-pages/sources/page-source.ts';
 import { useInProject } from '#web/features/item-pages/sources/use-in-project.tsx';
 import { NotMember } from '#web/features/item-rows/not-member-section.tsx';
@@ -11,18 +12,14 @@ import type { ShowItems } from '#web/features/progress/share-rows.ts';
 import { useProjectItems } from '#web/features/work-items/data/project-items.ts';
 import { projectChoices } from '#web/features/work-items/filters/list-choices.ts';
 import { withConditions } from '#web/features/work-items/filters/shown.ts';
-import type { ListSource } from '#web/features/work-items/lists/list-source.ts';
+import { sourceOfValue } from '#web/features/work-items/lists/sources.ts';
 import { useWorkspace } from '#web/features/workspaces/store.ts';
 
 import { ContainerCrumb } from './section-frame.tsx';
 
 interface ContainerPageParts {
-  readonly kind: 'cycle' | 'module';
-  /** Where containers of its kind are listed: in the address, in the calls, and the namespace of their words. */
-  readonly section: 'cycles' | 'modules';
+  readonly kind: ContainerName;
   readonly row: { readonly id: string; readonly project_id: string; readonly name: string };
-  /** The same object until it is another list. */
-  readonly source: ListSource;
   /** Nothing of it can be changed any more. */
   readonly isOver: boolean;
   readonly icon: LucideIcon;
@@ -34,13 +31,25 @@ interface ContainerPageParts {
   readonly summary: ReactNode;
   readonly banner: ReactNode;
   readonly tools: ReactNode;
-  readonly presence: string;
+}
+
+/** Where others see that somebody has a container open. */
+export function presenceOf(
+  kind: ContainerName,
+  { id, project_id }: { readonly id: string; readonly project_id: string },
+): string {
+  return `project:${project_id}/${kind}:${id}`;
 }
 
 /** The items of a container of a project, with all about it beside them. */
 export function useContainerPage(own: ContainerPageParts): PageSource {
-  const { kind, section, row, source, isOver, icon, sign, siblings } = own;
+  const { kind, row, isOver, icon, sign, siblings } = own;
   const { id, project_id: projectId, name } = row;
+  const { section } = CONTAINERS[kind];
+  const source = useMemo(
+    () => sourceOfValue(projectId, kind, id, isOver),
+    [projectId, kind, id, isOver],
+  );
   const { t } = useTranslation(section);
   const { slug } = useWorkspace();
   const navigate = useNavigate();
@@ -62,7 +71,7 @@ export function useContainerPage(own: ContainerPageParts): PageSource {
     panel: { kind, label: t('panel.label'), content: own.panel(filter), summary: own.summary },
     banner: own.banner,
     tools: own.tools,
-    presence: own.presence,
+    presence: presenceOf(kind, row),
     choices: useMemo(() => {
       // All of its items are in this one.
       const others = new Set([...features].filter((feature) => feature !== section));

@@ -1,51 +1,32 @@
+import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
 import type { CreateCycle, CycleImage, CycleStatus, UpdateCycle } from '#shared/contract/cycles.ts';
 import { dayIn } from '#shared/lib/days.ts';
-import { projectHome, projectPath, type ProjectPlace } from '#web/features/projects/store.ts';
+import { containerResource } from '#web/features/projects/containers/store.ts';
 import { type Day, formatDays, today } from '#web/lib/formats/dates.ts';
-import { resource } from '#web/lib/resources/resource.ts';
 import { sessionNow } from '#web/lib/session/session.ts';
 
-const STEP = 10_000;
-
 /** The cycles of all projects that are open here, archived ones too. */
-export const cycles = resource<CycleImage, ProjectPlace, CreateCycle, UpdateCycle>('cycle', {
-  path: (place) => projectPath(place, 'cycles'),
-  home: projectHome,
-  messages: 'cycles:changes',
-  outlivesPage: true,
-  order: { field: 'sort_order', step: STEP },
-  initial: ({ projectId }) => ({
-    ...EMPTY,
+export const cycles = containerResource<CycleImage, CreateCycle, UpdateCycle>('cycle', {
+  icon: RefreshCw,
+  initial: () => ({
+    description: '',
+    start_date: null,
+    end_date: null,
+    view_props: {},
+    end_snapshot: {},
+    external_source: null,
+    external_id: null,
+    ended_by: null,
+    version: 1,
     owned_by_id: sessionNow().me?.id ?? '',
-    created_by: sessionNow().me?.id ?? null,
     created_at: new Date().toISOString(),
     updated_by: sessionNow().me?.id ?? null,
-    sort_order: firstPlace(projectId),
   }),
+  daysOf: daysOfCycle,
+  inTurn: cyclesOf,
 });
-
-const EMPTY = {
-  description: '',
-  start_date: null,
-  end_date: null,
-  view_props: {},
-  logo_props: {},
-  end_snapshot: {},
-  external_source: null,
-  external_id: null,
-  archived_at: null,
-  ended_by: null,
-  version: 1,
-};
-
-/** Where the server puts a new cycle: before all others. */
-function firstPlace(projectId: string): number {
-  const places = cycles.all().filter((row) => row.project_id === projectId);
-  const first = Math.min(...places.map(({ sort_order }) => sort_order));
-  return Number.isFinite(first) ? first - STEP : 65_535;
-}
 
 type Dates = Pick<CycleImage, 'start_date' | 'end_date'>;
 
@@ -155,9 +136,4 @@ export function cyclesOf(rows: readonly CycleImage[], projectId: string): CycleI
 /** The same, for what shows them. */
 export function useCyclesOf(projectId: string): readonly CycleImage[] {
   return cycles.useSelect((rows) => cyclesOf(rows, projectId), [projectId]);
-}
-
-/** Where others see that somebody has a cycle open. */
-export function presenceOf({ id, project_id }: Pick<CycleImage, 'id' | 'project_id'>): string {
-  return `project:${project_id}/cycle:${id}`;
 }

@@ -3,6 +3,7 @@ import { Box, RefreshCw } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import type { ContainerName } from '#shared/containers.ts';
 import { daysOfCycle, useCyclesOf } from '#web/features/cycles/store.ts';
 import { useListScreen } from '#web/features/item-rows/list-screen.ts';
 import { daysOfModule, useModulesOf } from '#web/features/modules/store.ts';
@@ -51,8 +52,8 @@ function useCycleStrip(projectId: string): TimelineStrip | null {
       icon: <Icon of={RefreshCw} size={14} />,
       draw: ({ id }, look) => (
         <Link
-          to="/$slug/projects/$projectId/cycles/$cycleId"
-          params={{ slug, projectId, cycleId: id }}
+          to="/$slug/projects/$projectId/cycles/$containerId"
+          params={{ slug, projectId, containerId: id }}
           {...look}
         />
       ),
@@ -78,8 +79,8 @@ function useModuleStrip(projectId: string): TimelineStrip | null {
       icon: <Icon of={Box} size={14} />,
       draw: ({ id }, look) => (
         <Link
-          to="/$slug/projects/$projectId/modules/$moduleId"
-          params={{ slug, projectId, moduleId: id }}
+          to="/$slug/projects/$projectId/modules/$containerId"
+          params={{ slug, projectId, containerId: id }}
           {...look}
         />
       ),
@@ -89,7 +90,7 @@ function useModuleStrip(projectId: string): TimelineStrip | null {
 
 /** The bars of things that have days, with how much of each is done. */
 function useBars(
-  kind: 'cycle' | 'module',
+  kind: ContainerName,
   planned: readonly Planned[],
   projectId: string,
 ): readonly StripBar[] {

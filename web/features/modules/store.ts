@@ -1,3 +1,5 @@
+import { Box } from 'lucide-react';
+
 import type {
   CreateModule,
   CreateModuleLink,
@@ -7,51 +9,31 @@ import type {
   UpdateModule,
   UpdateModuleLink,
 } from '#shared/contract/modules.ts';
-import { projectHome, projectPath, type ProjectPlace } from '#web/features/projects/store.ts';
+import { containerResource, inOrder } from '#web/features/projects/containers/store.ts';
+import { projectPath, type ProjectPlace } from '#web/features/projects/store.ts';
 import { resource } from '#web/lib/resources/resource.ts';
 import { sessionNow } from '#web/lib/session/session.ts';
 
-const STEP = 10_000;
-
 /** The modules of all projects that are open here, archived ones too. */
-export const modules = resource<ModuleImage, ProjectPlace, CreateModule, UpdateModule>('module', {
-  path: (place) => projectPath(place, 'modules'),
-  home: projectHome,
-  messages: 'modules:changes',
-  outlivesPage: true,
-  order: { field: 'sort_order', step: STEP },
-  initial: ({ projectId }) => ({
-    ...EMPTY,
-    created_by: sessionNow().me?.id ?? null,
-    updated_by: null,
+export const modules = containerResource<ModuleImage, CreateModule, UpdateModule>('module', {
+  icon: Box,
+  initial: () => ({
+    description: '',
+    description_text: null,
+    description_html: null,
+    start_date: null,
+    target_date: null,
+    status: 'planned',
+    lead_id: null,
+    member_ids: [],
+    view_props: {},
+    external_source: null,
+    external_id: null,
     created_at: new Date().toISOString(),
     updated_at: new Date().toISOString(),
-    sort_order: firstPlace(projectId),
   }),
+  daysOf: daysOfModule,
 });
-
-const EMPTY: Partial<ModuleImage> = {
-  description: '',
-  description_text: null,
-  description_html: null,
-  start_date: null,
-  target_date: null,
-  status: 'planned',
-  lead_id: null,
-  member_ids: [],
-  view_props: {},
-  logo_props: {},
-  external_source: null,
-  external_id: null,
-  archived_at: null,
-};
-
-/** Where the server puts a new module: before all others. */
-function firstPlace(projectId: string): number {
-  const places = modules.all().filter((row) => row.project_id === projectId);
-  const first = Math.min(...places.map(({ sort_order }) => sort_order));
-  return Number.isFinite(first) ? first - STEP : 65_535;
-}
 
 /** What the calls about the links of a module are named by. */
 export interface ModulePlace extends ProjectPlace {
@@ -82,13 +64,6 @@ export const moduleLinks = resource<
   nameOf: ({ title, url = '' }) => title || url,
 });
 
-/** The project's modules outside the archive, in their order. */
-export function modulesOf(rows: readonly ModuleImage[], projectId: string): ModuleImage[] {
-  return rows
-    .filter((row) => row.project_id === projectId && row.archived_at === null)
-    .toSorted((a, b) => a.sort_order - b.sort_order || (a.id < b.id ? -1 : 1));
-}
-
 /** The first and the last day of a module; null when it has not both, or they are turned round. */
 export function daysOfModule({
   start_date: from,
@@ -97,9 +72,9 @@ export function daysOfModule({
   return from === null || to === null || to < from ? null : { from, to };
 }
 
-/** The same, for what shows them. */
+/** The project's modules outside the archive, in their order. */
 export function useModulesOf(projectId: string): readonly ModuleImage[] {
-  return modules.useSelect((rows) => modulesOf(rows, projectId), [projectId]);
+  return modules.useSelect((rows) => inOrder(rows, projectId), [projectId]);
 }
 
 /** The modules in the project's archive, in no order: the list has its own. */
@@ -113,19 +88,4 @@ export function useArchivedModules(projectId: string): readonly ModuleImage[] {
 /** Whether a module has come to its end, one way or the other. */
 export function isClosed(status: ModuleStatus): boolean {
   return status === 'completed' || status === 'cancelled';
-}
-
-/** The feature's switch, as far as it can be seen of a project. */
-interface HasModules {
-  readonly module_view: boolean;
-}
-
-/** Whether a project has modules at all. */
-export function hasModules(project: HasModules | undefined): boolean {
-  return project?.module_view ?? false;
-}
-
-/** Where others see that somebody has a module open. */
-export function presenceOf({ id, project_id }: Pick<ModuleImage, 'id' | 'project_id'>): string {
-  return `project:${project_id}/module:${id}`;
 }

@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
+import { containerKind, CONTAINERS } from '#shared/containers.ts';
 import type { Progress } from '#shared/contract/progress.ts';
 import { cycles } from '#web/features/cycles/store.ts';
 import { estimates } from '#web/features/estimates/store.ts';
@@ -72,7 +73,9 @@ export function useDays(
   given?: Progress | null,
 ): Days | null {
   const frozen = useFrozen(kind, id);
-  const span = useSpan(kind, id, projectId);
+  const planned = useSpan(kind, id, projectId);
+  // Of a kind whose days nobody keeps there is no chart.
+  const span = kind === 'epic' || containerKind(kind).keepsProgress ? planned : null;
   const now = useProgress(kind, id, projectId, given);
   // A cycle that was just made is not there to be read yet.
   const cycle = cycles.use(kind === 'cycle' ? id : null);
@@ -80,7 +83,9 @@ export function useDays(
   const isRead =
     isThere && span !== null && frozen === null && kind !== 'epic' && span.from <= span.today;
   const place = useProjectPlace(projectId);
-  const path = isRead ? projectPath(place, `${kind}s/${id}/${kind}-progress`) : null;
+  const path = isRead
+    ? projectPath(place, `${CONTAINERS[kind].section}/${id}/${kind}-progress`)
+    : null;
   const version = span && now ? `${spanKey(span)} ${now.items.total} ${now.points.total}` : '';
   const [reading, again] = useDayReading(path, version);
   const rows = useMemo(() => {

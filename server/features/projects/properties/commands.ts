@@ -7,12 +7,13 @@ import { audience } from '#server/platform/changes/change-log.ts';
 import { one, oneOr404, touched } from '#server/platform/database/rows.ts';
 import { inTransaction } from '#server/platform/transactions/transaction.ts';
 import { DEFAULT_USER_PROPERTIES } from '#shared/constants/view-properties.ts';
+import type { ContainerName } from '#shared/containers.ts';
 import { type UpdateUserProperties } from '#shared/contract/view-properties.ts';
 
-/** The owner of list settings: the project's items, its epics, or a cycle or module by id. */
+/** The owner of list settings: the project's items, its epics, or a container by id. */
 export type PropertyPlace =
   | { readonly kind: 'project' | 'epics' }
-  | { readonly kind: 'cycle' | 'module'; readonly id: string };
+  | { readonly kind: ContainerName; readonly id: string };
 
 /** The person's list settings of a project; creates the defaults on the first read. */
 export async function readUserProperties(
@@ -69,7 +70,7 @@ export async function updateUserProperties(
   return after;
 }
 
-/** Deletes all list settings of a deleted cycle or module. */
+/** Deletes all list settings of a deleted container. */
 export async function removeUserProperties(scope: Scope, entityId: string): Promise<void> {
   const gone = await scope.sql<ProjectUserPropertiesRow[]>`
     DELETE FROM project_user_properties WHERE entity_id = ${entityId} RETURNING *`;

@@ -3,6 +3,7 @@ import type { AnchorScope, ProjectScope, WorkspaceScope } from '#server/platform
 import { liveText } from '#server/platform/access/visibility/live.ts';
 import type { VisibleProjects } from '#server/platform/access/visibility/own-projects.ts';
 import type { Condition } from '#shared/work-item-fields/conditions.ts';
+import { fieldByKey } from '#shared/work-item-fields/registry.ts';
 
 import type { Statement } from './statement.ts';
 
@@ -82,17 +83,15 @@ export function publicSource({ project }: AnchorScope): ItemSource {
   };
 }
 
-/** The listed items of a cycle. */
-export function cycleSource(scope: ProjectScope, cycleId: string): ItemSource {
-  return partSource(scope, (statement) => `i.cycle_id = ${statement.bind(cycleId, 'uuid')}`);
-}
-
-/** The listed items of a module. */
-export function moduleSource(scope: ProjectScope, moduleId: string): ItemSource {
+/** The listed items with this value of a field: those of a cycle, of a module. */
+export function valueSource(scope: ProjectScope, field: string, value: string): ItemSource {
+  const { key, kind, memberships } = fieldByKey(field);
   return partSource(scope, (statement) => {
-    const id = statement.bind(moduleId, 'uuid');
+    const id = statement.bind(value, 'uuid');
+    if (kind === 'id') return `i.${key} = ${id}`;
+    if (memberships === undefined) return `${id} = ANY(i.${key})`;
     return `i.id IN (SELECT pm.work_item_id FROM work_item_memberships pm
-      WHERE pm.kind = 'module' AND pm.value_id = ${id})`;
+      WHERE pm.kind = '${memberships}' AND pm.value_id = ${id})`;
   });
 }
 

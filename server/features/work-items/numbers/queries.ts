@@ -2,15 +2,15 @@ import { whereSql } from '#server/features/work-items/lists/counts.ts';
 import { today } from '#server/features/work-items/lists/list-request.ts';
 import { filterSql } from '#server/features/work-items/lists/query-sql.ts';
 import {
-  cycleSource,
   type ItemSource,
-  moduleSource,
+  valueSource,
   projectSource,
   workspaceSource,
 } from '#server/features/work-items/lists/sources.ts';
 import type { Statement } from '#server/features/work-items/lists/statement.ts';
 import type { ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
 import { listVisibleProjects, visibleOf } from '#server/platform/access/visibility/own-projects.ts';
+import { CONTAINER_NAMES, type ContainerName, CONTAINERS } from '#shared/containers.ts';
 import { dayIn } from '#shared/lib/days.ts';
 import { fromAddress } from '#shared/lib/work-item-query/address.ts';
 import type { Known } from '#shared/lib/work-item-query/basics.ts';
@@ -73,13 +73,16 @@ function projectsOf(part: FilterPart): readonly string[] | null {
 /** The listed items of a project, or of a cycle or module of it. */
 export function countedInProject(
   scope: ProjectScope,
-  part: { readonly cycle?: string | undefined; readonly module?: string | undefined },
+  part: { readonly [Name in ContainerName]?: string | undefined },
   narrowing: Omit<Narrowing, 'projects'> = {},
 ): Counted {
   const { conditions, query } = narrowing;
   const filter = query ? fromAddress(query) : NO_FILTER;
-  if (part.cycle) return counted(scope, cycleSource(scope, part.cycle), conditions, filter);
-  if (part.module) return counted(scope, moduleSource(scope, part.module), conditions, filter);
+  for (const name of CONTAINER_NAMES) {
+    const id = part[name];
+    const { field } = CONTAINERS[name];
+    if (id) return counted(scope, valueSource(scope, field, id), conditions, filter);
+  }
   return counted(scope, projectSource(scope), conditions, filter);
 }
 

@@ -1,6 +1,7 @@
 import { findVisibleInWorkspace } from '#server/features/work-items/queries.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
+import { CONTAINER_SECTIONS } from '#shared/containers.ts';
 import type { CreateWorkItem } from '#shared/contract/work-items.ts';
 import { ApiError, invalidField } from '#shared/errors.ts';
 import { MEMBER } from '#shared/permissions.ts';
@@ -16,7 +17,7 @@ export interface StateFacts {
 }
 
 /** Tables of which a field may name rows of the item's own project. */
-const OF_PROJECT = ['cycles', 'estimate_points', 'labels', 'modules'] as const;
+const OF_PROJECT = [...CONTAINER_SECTIONS, 'estimate_points', 'labels'] as const;
 
 /** The fields that name such rows; states, parents and people have rules of their own. */
 const REFERENCES = allFields().flatMap((field: WorkItemField) => {

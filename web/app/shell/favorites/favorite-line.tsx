@@ -1,18 +1,19 @@
-import { Box, ChevronDown, ChevronRight, Folder, FolderOpen, RefreshCw } from 'lucide-react';
+import { ChevronDown, ChevronRight, Folder, FolderOpen } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { CONTAINERS, isContainerName } from '#shared/containers.ts';
 import type { FavoriteImage } from '#shared/contract/favorites.ts';
 import type { ViewImage } from '#shared/contract/views.ts';
+import { iconOf } from '#web/app/shell/kinds.ts';
 import { LineMenuButton } from '#web/app/shell/line-menus.tsx';
 import { MovableLine } from '#web/app/shell/movable-line.tsx';
 import { NavLink } from '#web/app/shell/nav-link.tsx';
 import { toggleFold, useSidebar } from '#web/app/shell/sidebar-state.ts';
-import { cycles } from '#web/features/cycles/store.ts';
 import { favorites } from '#web/features/favorites/store.ts';
-import { modules } from '#web/features/modules/store.ts';
 import { PageIcon } from '#web/features/pages/page-icon.tsx';
 import { pages } from '#web/features/pages/store.ts';
+import { useContainer } from '#web/features/projects/containers/store.ts';
 import { ProjectIcon } from '#web/features/projects/project-icon.tsx';
 import { projects, useMembership } from '#web/features/projects/store.ts';
 import { StateIcon } from '#web/features/states/state-icon.tsx';
@@ -140,12 +141,12 @@ function ThingLine({ favorite, place }: FavoriteLineProps) {
   const { slug } = useWorkspace();
   const project = projects.use(favorite.entity_identifier);
   const page = pages.use(favorite.entity_identifier);
-  const module = modules.use(favorite.entity_identifier);
+  const kind = isContainerName(favorite.entity_type) ? favorite.entity_type : null;
   // Names come from the store; what the person can no longer see disappears.
-  const cycle = cycles.use(favorite.entity_identifier);
+  const held = useContainer(kind, favorite.entity_identifier ?? '');
   const view = views.use(favorite.entity_identifier);
-  if (!project && !page && !module && !cycle && !view) return <NoLine place={place} />;
-  const own = project?.name ?? module?.name ?? cycle?.name ?? view?.name;
+  if (!project && !page && !held && !view) return <NoLine place={place} />;
+  const own = project?.name ?? held?.name ?? view?.name;
   const name = own ?? (page?.name || t('page.untitled'));
   return (
     <li {...place}>
@@ -159,21 +160,12 @@ function ThingLine({ favorite, place }: FavoriteLineProps) {
             label={name}
           />
         )}
-        {module && (
+        {kind && held && (
           <NavLink
-            to="/$slug/projects/$projectId/modules/$moduleId"
-            params={{ slug, projectId: module.project_id, moduleId: module.id }}
+            to={`/$slug/projects/$projectId/${CONTAINERS[kind].section}/$containerId`}
+            params={{ slug, projectId: held.project_id, containerId: held.id }}
             activeOptions={{ exact: true, includeSearch: false }}
-            icon={Box}
-            label={name}
-          />
-        )}
-        {cycle && (
-          <NavLink
-            to="/$slug/projects/$projectId/cycles/$cycleId"
-            params={{ slug, projectId: cycle.project_id, cycleId: cycle.id }}
-            activeOptions={{ exact: true, includeSearch: false }}
-            icon={RefreshCw}
+            icon={iconOf(kind)}
             label={name}
           />
         )}

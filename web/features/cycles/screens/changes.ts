@@ -6,21 +6,11 @@ import { states } from '#web/features/states/store.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
 import { typedWords } from '#web/lib/mutations/typed-words.ts';
 import { fieldsKind, fieldsOf } from '#web/lib/mutations/undo-fields.ts';
-import { ARCHIVE } from '#web/lib/resources/archive.ts';
 import { sessionNow } from '#web/lib/session/session.ts';
 import type { Effect } from '#web/lib/store/entity-store.ts';
 
 /** How cycles are made, ordered, pinned, archived and deleted. */
-export const cycleWrites = containerWrites({
-  resource: cycles,
-  type: 'cycle',
-  turnArchived: cycles.toggle('archive', ARCHIVE),
-  messages: 'cycles',
-  itemsPart: 'cycle-issues',
-  holds: (item, id) => item.cycle_id === id,
-  // Those that are still thought to be in the cycle leave it with its end.
-  takenIn: ({ cycle_id }, id) => (cycle_id === null || cycle_id === id ? { cycle_id: id } : null),
-});
+export const cycleWrites = containerWrites('cycle', cycles);
 
 /** Changes a cycle. Dates are days of its project, and are compared as such when it is taken back. */
 export function updateCycle(

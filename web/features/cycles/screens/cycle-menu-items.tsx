@@ -1,14 +1,9 @@
-import { ArrowRightLeft, CircleStop, CopyPlus, PanelRight, Pencil } from 'lucide-react';
+import { ArrowRightLeft, CircleStop, CopyPlus, PanelRight } from 'lucide-react';
 
 import type { CycleImage } from '#shared/contract/cycles.ts';
-import {
-  ActItem,
-  ArchiveItem,
-  DeleteItem,
-  LinkItems,
-} from '#web/features/containers/menu-items.tsx';
-import { StarAndMenu, StarItem } from '#web/features/containers/star-button.tsx';
-import { MenuSeparator } from '#web/ui/menus/menu.tsx';
+import { ContainerMenuItems } from '#web/features/containers/container-menu.tsx';
+import { ActItem } from '#web/features/containers/menu-items.tsx';
+import { StarAndMenu } from '#web/features/containers/star-button.tsx';
 
 import { useCycleActions } from './use-cycle-actions.ts';
 import { useCycleRights } from './use-cycle-rights.ts';
@@ -25,42 +20,20 @@ const messages = 'cycles';
 export function CycleMenuItems({ cycle, onPeek }: CycleMenuItemsProps) {
   const act = useCycleActions(cycle);
   const may = useCycleRights(cycle);
-  const star = { messages, type: 'cycle', id: cycle.id, shortcut: 'cycle-star' } as const;
-  return (
-    <>
-      {onPeek && (
-        <ActItem
-          {...{ messages, icon: PanelRight, word: 'peek', shortcut: 'cycle-peek' }}
-          onSelect={onPeek}
-        />
-      )}
-      {may.canEdit && (
-        <ActItem
-          {...{ messages, icon: Pencil, word: 'edit', shortcut: 'cycle-edit' }}
-          onSelect={act.edit}
-        />
-      )}
-      <LinkItems {...{ messages, act, keys: 'cycle' }} />
-      {may.canPin && <StarItem {...star} onToggle={act.star} />}
-      {may.canDuplicate && (
-        <ActItem
-          {...{ messages, icon: CopyPlus, word: 'duplicate', shortcut: 'cycle-duplicate' }}
-          onSelect={act.duplicate}
-        />
-      )}
-      <EndItems cycle={cycle} />
-    </>
+  const peek = onPeek && (
+    <ActItem
+      {...{ messages, icon: PanelRight, word: 'peek', shortcut: 'cycle-peek' }}
+      onSelect={onPeek}
+    />
   );
-}
-
-/** How a cycle comes to its end, and leaves the list. */
-function EndItems({ cycle }: CycleMenuItemsProps) {
-  const act = useCycleActions(cycle);
-  const may = useCycleRights(cycle);
-  const canArchive = may.canArchive || may.canRestore;
-  return (
+  const duplicate = may.canDuplicate && (
+    <ActItem
+      {...{ messages, icon: CopyPlus, word: 'duplicate', shortcut: 'cycle-duplicate' }}
+      onSelect={act.duplicate}
+    />
+  );
+  const ends = (may.canEnd || may.canTransfer) && (
     <>
-      {(may.canEnd || may.canTransfer || canArchive) && <MenuSeparator />}
       {may.canEnd && (
         <ActItem {...{ messages, icon: CircleStop, word: 'end' }} onSelect={act.end} />
       )}
@@ -70,18 +43,14 @@ function EndItems({ cycle }: CycleMenuItemsProps) {
           onSelect={act.transfer}
         />
       )}
-      {canArchive && (
-        <ArchiveItem
-          {...{ messages, row: cycle, act, isEnded: may.isArchivable, shortcut: 'cycle-archive' }}
-        />
-      )}
-      {may.canDelete && (
-        <>
-          <MenuSeparator />
-          <DeleteItem messages={messages} onSelect={act.remove} />
-        </>
-      )}
     </>
+  );
+  return (
+    <ContainerMenuItems
+      {...{ name: 'cycle', row: cycle, act, isEnded: may.isArchivable, isDeleteApart: true }}
+      may={{ ...may, canArchive: may.canArchive || may.canRestore }}
+      {...{ first: peek, more: duplicate, ends }}
+    />
   );
 }
 

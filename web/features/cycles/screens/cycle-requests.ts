@@ -1,7 +1,7 @@
-import { dialogRequest } from '#web/ui/dialogs/dialog-request.ts';
+import { containerRequest } from '#web/features/containers/requests.tsx';
 
 /** The dialogs about cycles. */
-export const cycleRequest = dialogRequest<
-  | { readonly is: 'create'; readonly projectId: string; readonly copyOf?: string }
-  | { readonly is: 'edit' | 'transfer' | 'end' | 'delete'; readonly cycleId: string }
->();
+export const cycleRequest = containerRequest<{
+  readonly is: 'transfer' | 'end';
+  readonly id: string;
+}>();

@@ -6,11 +6,11 @@ import { cycleRequest } from './cycle-requests.ts';
 
 /** What can be done with a cycle: the one source of its menu, its keys and its buttons. */
 export function useCycleActions(cycle: CycleImage) {
-  const { id: cycleId, project_id: projectId } = cycle;
-  const ask = (is: 'edit' | 'delete' | 'end' | 'transfer') => cycleRequest.ask({ is, cycleId });
+  const { id, project_id: projectId } = cycle;
+  const ask = (is: 'edit' | 'delete' | 'end' | 'transfer') => cycleRequest.ask({ is, id });
   return {
-    ...useContainerActions(cycle, { section: 'cycles', writes: cycleWrites, ask }),
-    duplicate: () => cycleRequest.ask({ is: 'create', projectId, copyOf: cycleId }),
+    ...useContainerActions(cycle, { name: 'cycle', writes: cycleWrites, ask }),
+    duplicate: () => cycleRequest.ask({ is: 'create', projectId, copyOf: id }),
     end: () => ask('end'),
     transfer: () => ask('transfer'),
   };

@@ -1,4 +1,5 @@
 import type { CycleImage } from '#shared/contract/cycles.ts';
+import { useContainerRights } from '#web/features/containers/use-rights.ts';
 import { statusOf } from '#web/features/cycles/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { projects } from '#web/features/projects/store.ts';
@@ -9,19 +10,19 @@ export function useCycleRights(cycle: CycleImage) {
   const isProjectOpen = projects.use(cycle.project_id)?.archived_at === null;
   const status = statusOf(cycle);
   const isArchived = cycle.archived_at !== null;
-  const mayChange = isProjectOpen && can('cycle.update');
+  const { canEdit, canArchive, canDelete, canPin } = useContainerRights('cycle', cycle);
   const isOver = status === 'COMPLETED';
   return {
-    canEdit: mayChange && !isArchived && !isOver,
-    canMove: mayChange && !isArchived,
+    canEdit: canEdit && !isOver,
+    canMove: canEdit,
     canDuplicate: isProjectOpen && can('cycle.create'),
-    canEnd: mayChange && !isArchived && status === 'CURRENT',
+    canEnd: canEdit && status === 'CURRENT',
     canTransfer: isProjectOpen && !isArchived && isOver && can('cycle_item.update'),
     /** Only what is over can be archived. */
-    canArchive: mayChange && !isArchived,
+    canArchive: canEdit,
     isArchivable: isOver,
-    canRestore: mayChange && isArchived,
-    canDelete: isProjectOpen && can('cycle.delete', cycle.created_by) && (!isOver || isArchived),
-    canPin: isProjectOpen && can('cycle.favorite') && !isArchived,
+    canRestore: canArchive && isArchived,
+    canDelete: canDelete && (!isOver || isArchived),
+    canPin,
   };
 }

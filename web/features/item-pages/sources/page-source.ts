@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+import type { ContainerName } from '#shared/containers.ts';
 import type { Loading } from '#web/features/work-items/data/project-items.ts';
 import type { ListChoices } from '#web/features/work-items/filters/list-choices.ts';
 import type { Shown } from '#web/features/work-items/filters/shown.ts';
@@ -73,7 +74,7 @@ export interface PageObject {
 
 /** A panel beside a list. Whether it is open is remembered by kind; on phones it is a tab beside the list. */
 export interface PagePanel {
-  readonly kind: 'cycle' | 'module' | 'epic' | 'profile';
+  readonly kind: ContainerName | 'epic' | 'profile';
   /** Phones have its content elsewhere. */
   readonly isWideOnly?: boolean;
   /** Its name, on its button and its tab. */

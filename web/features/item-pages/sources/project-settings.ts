@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 
+import type { ContainerName } from '#shared/containers.ts';
 import type { ProjectUserProperties } from '#shared/contract/view-properties.ts';
 import { projectPath } from '#web/features/work-items/data/address.ts';
 import { toKept } from '#web/features/work-items/filters/kept-list.ts';
@@ -22,7 +23,7 @@ const properties = collection<PropertiesImage>('project_user_properties');
 
 /** What list settings are of, besides a project's items: its epics, or one cycle or module. */
 export interface SettingsPlace {
-  readonly kind: 'epics' | 'cycle' | 'module';
+  readonly kind: 'epics' | ContainerName;
   readonly id: string | null;
   /** Where the server keeps them, below the project. */
   readonly path: string;

@@ -1,17 +1,11 @@
-import { PanelRight, Pencil, RefreshCw } from 'lucide-react';
+import { PanelRight, RefreshCw } from 'lucide-react';
 
 import type { ModuleImage } from '#shared/contract/modules.ts';
-import {
-  ActItem,
-  ArchiveItem,
-  DeleteItem,
-  LinkItems,
-} from '#web/features/containers/menu-items.tsx';
-import { StarItem } from '#web/features/containers/star-button.tsx';
+import { ContainerMenuItems } from '#web/features/containers/container-menu.tsx';
+import { ActItem } from '#web/features/containers/menu-items.tsx';
 import { isClosed, modules } from '#web/features/modules/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
 import { projects } from '#web/features/projects/store.ts';
-import { MenuSeparator } from '#web/ui/menus/menu.tsx';
 
 import { moduleRequest } from './module-requests.ts';
 import { useModuleRights } from './module-rights.ts';
@@ -37,35 +31,20 @@ interface ItemsProps {
 const messages = 'modules';
 
 function Items({ module, onLook }: ItemsProps) {
-  const act = useModuleActions(module);
-  const rights = useModuleRights(module);
-  const isEnded = isClosed(module.status);
-  const star = { messages, type: 'module', id: module.id, shortcut: 'module-star' } as const;
+  const look = onLook && (
+    <ActItem
+      {...{ messages, icon: PanelRight, word: 'look', shortcut: 'module-look' }}
+      onSelect={onLook}
+    />
+  );
   return (
-    <>
-      {rights.canEdit && (
-        <ActItem
-          {...{ messages, icon: Pencil, word: 'edit', shortcut: 'module-edit' }}
-          onSelect={act.edit}
-        />
-      )}
-      {onLook && (
-        <ActItem
-          {...{ messages, icon: PanelRight, word: 'look', shortcut: 'module-look' }}
-          onSelect={onLook}
-        />
-      )}
-      <LinkItems {...{ messages, act, keys: 'module' }} />
-      {rights.canPin && <StarItem {...star} onToggle={act.star} />}
-      <CycleItem module={module} />
-      {(rights.canArchive || rights.canDelete) && <MenuSeparator />}
-      {rights.canArchive && (
-        <ArchiveItem {...{ messages, row: module, act, isEnded, shortcut: 'module-archive' }} />
-      )}
-      {rights.canDelete && (
-        <DeleteItem {...{ messages, shortcut: 'module-delete', onSelect: act.remove }} />
-      )}
-    </>
+    <ContainerMenuItems
+      {...{ name: 'module', row: module, act: useModuleActions(module), second: look }}
+      may={useModuleRights(module)}
+      isEnded={isClosed(module.status)}
+      more={<CycleItem module={module} />}
+      deleteShortcut="module-delete"
+    />
   );
 }
 
@@ -78,7 +57,7 @@ function CycleItem({ module }: ItemsProps) {
   return (
     <ActItem
       {...{ messages, icon: RefreshCw, word: 'toCycle' }}
-      onSelect={() => moduleRequest.ask({ is: 'cycle', moduleId: module.id })}
+      onSelect={() => moduleRequest.ask({ is: 'cycle', id: module.id })}
     />
   );
 }

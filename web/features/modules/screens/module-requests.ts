@@ -1,8 +1,7 @@
-import { dialogRequest } from '#web/ui/dialogs/dialog-request.ts';
+import { containerRequest } from '#web/features/containers/requests.tsx';
 
 /** The dialogs about modules. */
-export const moduleRequest = dialogRequest<
-  | { readonly is: 'create'; readonly projectId: string }
-  | { readonly is: 'edit' | 'delete' | 'cycle'; readonly moduleId: string }
-  | { readonly is: 'link'; readonly moduleId: string; readonly linkId?: string }
+export const moduleRequest = containerRequest<
+  | { readonly is: 'cycle'; readonly id: string }
+  | { readonly is: 'link'; readonly id: string; readonly linkId?: string }
 >();

@@ -1,30 +1,22 @@
-import { defineShortcuts } from '#web/lib/shortcuts/shortcuts.ts';
+import { defineContainerKeys, ORDER_KEYS, STEP_KEYS } from '#web/features/containers/keys.ts';
 
-/** The keys of a project's modules. */
+/** The keys of the list of a project's modules. */
 export function defineModuleShortcuts(): void {
-  const module = (id: string, keys: string, name: string) =>
-    ({ id, keys, context: 'modules', part: 'modules', label: `modules:keys.${name}` }) as const;
-  defineShortcuts([
-    module('module-next', 'j, arrowdown', 'next'),
-    module('module-previous', 'k, arrowup', 'previous'),
-    module('module-first', 'home', 'first'),
-    module('module-last', 'end', 'last'),
-    module('module-open', 'enter', 'open'),
-    module('module-open-tab', 'mod+enter', 'openTab'),
-    module('module-look', 'space', 'look'),
-    module('module-search', '/', 'search'),
-    module('module-edit', 'f2', 'edit'),
-    module('module-status', 's', 'status'),
-    module('module-lead', 'a', 'lead'),
-    module('module-dates', 'shift+d', 'dates'),
-    module('module-star', 'f', 'star'),
-    module('module-copy-link', 'mod+alt+c', 'copyLink'),
-    module('module-archive', 'shift+a', 'archive'),
-    module('module-delete', 'delete', 'delete'),
-    module('module-up', 'alt+arrowup', 'up'),
-    module('module-down', 'alt+arrowdown', 'down'),
-    module('module-gallery', 'alt+1', 'gallery'),
-    module('module-list', 'alt+2', 'list'),
-    module('module-timeline', 'alt+3', 'timeline'),
-  ]);
+  defineContainerKeys('module', {
+    ...STEP_KEYS,
+    look: 'space',
+    search: '/',
+    edit: 'f2',
+    status: 's',
+    lead: 'a',
+    dates: 'shift+d',
+    star: 'f',
+    'copy-link': 'mod+alt+c',
+    archive: 'shift+a',
+    delete: 'delete',
+    ...ORDER_KEYS,
+    gallery: 'alt+1',
+    list: 'alt+2',
+    timeline: 'alt+3',
+  });
 }

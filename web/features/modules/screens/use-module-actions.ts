@@ -7,8 +7,8 @@ import { moduleRequest } from './module-requests.ts';
 /** What can be done with a module by keys, menus and the palette alike. */
 export function useModuleActions(module: ModuleImage) {
   return useContainerActions(module, {
-    section: 'modules',
+    name: 'module',
     writes: moduleWrites,
-    ask: (is) => moduleRequest.ask({ is, moduleId: module.id }),
+    ask: (is) => moduleRequest.ask({ is, id: module.id }),
   });
 }

@@ -1,3 +1,4 @@
+import { CONTAINER_NAMES, containersOf } from '#shared/containers.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { isListedItem } from '#shared/lib/work-item-lists/listed.ts';
 
@@ -24,17 +25,15 @@ export type Change = readonly [id: string, image: WorkItemImage | undefined];
 const NOTHING: Progressed = { items: NO_COUNTS, points: NO_COUNTS, changedBy: null };
 
 /**
- * Counts the items of every cycle, module and epic at once. A change of an item changes the numbers it is part of
+ * Counts the items of every container and epic at once. A change of an item changes the numbers it is part of
  * and nothing else.
  */
 export class Counter {
   readonly facts: CountingFacts;
   readonly #counted = new Map<string, Counted>();
-  readonly #scopes: Readonly<Record<Measured, Map<string, Scope>>> = {
-    cycle: new Map(),
-    module: new Map(),
-    epic: new Map(),
-  };
+  readonly #scopes = new Map<Measured, Map<string, Scope>>(
+    MEASURED.map((kind) => [kind, new Map()]),
+  );
   /** What was asked for since it changed last. */
   readonly #shown = new Map<string, Progressed>();
   readonly #shares = new Map<string, Shares>();
@@ -72,7 +71,7 @@ export class Counter {
     const key = keyOf(kind, id);
     const known = this.#shown.get(key);
     if (known) return known;
-    const sum = this.#scopes[kind].get(id)?.sum;
+    const sum = this.#scopes.get(kind)?.get(id)?.sum;
     const made = sum
       ? {
           items: sum.counts('items'),
@@ -90,7 +89,7 @@ export class Counter {
     const known = this.#shares.get(key);
     if (known) return known;
     const tally = new ShareTally();
-    for (const member of this.#scopes[kind].get(id)?.members ?? []) {
+    for (const member of this.#scopes.get(kind)?.get(id)?.members ?? []) {
       const counted = this.#counted.get(member);
       if (counted) tally.count(counted.image, counted.group, counted.points);
     }
@@ -113,19 +112,15 @@ export class Counter {
   }
 
   #stepAll(id: string, counted: Counted, step: 1 | -1): void {
-    const { cycle_id, module_ids, epic_id } = counted.image;
-    if (cycle_id !== null) this.#step('cycle', cycle_id, id, counted, step);
-    if (epic_id !== null) this.#step('epic', epic_id, id, counted, step);
-    for (const module of module_ids) this.#step('module', module, id, counted, step);
+    for (const kind of MEASURED) {
+      for (const of of partsOf(counted.image, kind)) this.#step(kind, of, id, counted, step);
+    }
   }
 
   #step(kind: Measured, of: string, id: string, counted: Counted, step: 1 | -1): void {
-    const scopes = this.#scopes[kind];
-    let scope = scopes.get(of);
-    if (!scope) {
-      scope = { sum: new Sum(), members: new Set() };
-      scopes.set(of, scope);
-    }
+    const scopes = this.#scopes.get(kind);
+    const scope = scopes?.get(of) ?? { sum: new Sum(), members: new Set() };
+    scopes?.set(of, scope);
     scope.sum.count(counted.group, counted.points, step);
     if (step === 1) scope.members.add(id);
     else scope.members.delete(id);
@@ -146,6 +141,14 @@ export class Counter {
   }
 }
 
+const MEASURED: readonly Measured[] = [...CONTAINER_NAMES, 'epic'];
+
+/** What of a kind an item is counted in. */
+function partsOf(item: WorkItemImage, kind: Measured): readonly string[] {
+  if (kind !== 'epic') return containersOf(item, kind);
+  return item.epic_id === null ? [] : [item.epic_id];
+}
+
 const keyOf = (kind: Measured, id: string) => `${kind} ${id}`;
 
 /** Whether nothing that is counted of an item, or shared out, has changed. */
@@ -153,10 +156,8 @@ function isCountedAlike(old: Counted, now: Counted): boolean {
   return (
     old.group === now.group &&
     old.points === now.points &&
-    old.image.cycle_id === now.image.cycle_id &&
-    old.image.epic_id === now.image.epic_id &&
     old.image.state_id === now.image.state_id &&
-    isSameList(old.image.module_ids, now.image.module_ids) &&
+    MEASURED.every((kind) => isSameList(partsOf(old.image, kind), partsOf(now.image, kind))) &&
     isSameList(old.image.assignee_ids, now.image.assignee_ids) &&
     isSameList(old.image.label_ids, now.image.label_ids)
   );

@@ -1,3 +1,4 @@
+import type { ContainerName } from '#shared/containers.ts';
 import type { Progress } from '#shared/contract/progress.ts';
 
 /** The groups of states that are counted, in the order of work. */
@@ -23,7 +24,7 @@ export interface Progressed extends Readonly<Record<Unit, GroupCounts>> {
 }
 
 /** What has a progress of its work items. */
-export type Measured = 'cycle' | 'module' | 'epic';
+export type Measured = ContainerName | 'epic';
 
 export const NO_COUNTS: GroupCounts = {
   backlog: 0,

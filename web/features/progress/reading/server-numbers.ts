@@ -1,5 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
+import type { ContainerName } from '#shared/containers.ts';
 import type { ProgressOf } from '#shared/contract/progress.ts';
 import {
   type Measured,
@@ -15,9 +16,8 @@ import type { Frame } from '#web/lib/store/feed-store.ts';
 /** Numbers are read again when changes have come to rest for this long, in milliseconds. */
 const SETTLE_MS = 600;
 
-type Listed = 'cycle' | 'module';
 interface List {
-  readonly kind: Listed;
+  readonly kind: ContainerName;
   readonly projectId: string;
   readonly path: string;
   shown: number;
@@ -33,7 +33,7 @@ class ServerNumbers {
   #stop: (() => void) | null = null;
 
   /** The numbers of one thing, null until they have come. */
-  of(kind: Listed, id: string): Progressed | null {
+  of(kind: ContainerName, id: string): Progressed | null {
     return this.#known.get(`${kind} ${id}`) ?? null;
   }
 

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 
-import { cycles, daysOfCycle } from '#web/features/cycles/store.ts';
-import { daysOfModule, modules } from '#web/features/modules/store.ts';
 import type { Measured } from '#web/features/progress/counting/counts.ts';
+import { shownKind, useContainer } from '#web/features/projects/containers/store.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { type Day, today } from '#web/lib/formats/dates.ts';
 
@@ -13,14 +12,14 @@ export interface Span {
   readonly today: Day;
 }
 
-/** The span of a cycle or module; null without both dates. Epics have none. */
+/** The span of a container; null without both dates. Epics have none. */
 export function useSpan(kind: Measured, id: string, projectId: string): Span | null {
   const zone = projects.use(projectId)?.timezone ?? 'UTC';
-  const cycle = cycles.use(kind === 'cycle' ? id : null);
-  const module = modules.use(kind === 'module' ? id : null);
+  const name = kind === 'epic' ? null : kind;
+  const row = useContainer(name, id);
   const now = today(zone);
   return useMemo(() => {
-    const dates = cycle ? daysOfCycle(cycle, zone) : module && daysOfModule(module);
+    const dates = row && name && shownKind(name)?.daysOf(row, zone);
     return dates ? { ...dates, today: now } : null;
-  }, [cycle, module, zone, now]);
+  }, [row, name, zone, now]);
 }

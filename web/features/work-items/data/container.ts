@@ -10,7 +10,7 @@ import { loadItems } from './load-item.ts';
 import { workItems } from './store.ts';
 import { updateWorkItems } from './update.ts';
 
-/** Puts items into a cycle, a module or an epic; those that are not here yet come first. */
+/** Puts items into a container or an epic; those that are not here yet come first. */
 export async function putIntoContainer(
   { kind, projectId, into }: ListContainer,
   found: readonly Pick<FoundItem, 'id'>[],

@@ -1,10 +1,17 @@
 import { useEffect, useState } from 'react';
 
 import { STATE_GROUPS } from '#shared/constants/states.ts';
+import {
+  type ContainerName,
+  containersOf,
+  CONTAINERS,
+  isContainerName,
+} from '#shared/containers.ts';
 import type { FoundItem } from '#shared/contract/search.ts';
 import type { StateGroup } from '#shared/contract/states.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { isWaiting } from '#shared/lib/work-item-lists/listed.ts';
+import { fieldByKey } from '#shared/work-item-fields/registry.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { states } from '#web/features/states/store.ts';
 import { get } from '#web/lib/http/http.ts';
@@ -15,8 +22,8 @@ import { workItems } from './store.ts';
 
 /** What a search is for. */
 export interface SearchAbout {
-  readonly kind: 'parent' | 'sub_issue' | 'issue_relation' | 'cycle' | 'module';
-  /** The item it is for, or the cycle or module; null = one that is not there yet. */
+  readonly kind: 'parent' | 'sub_issue' | 'issue_relation' | ContainerName;
+  /** The item it is for, or the container; null = one that is not there yet. */
   readonly itemId: string | null;
 }
 
@@ -45,7 +52,8 @@ export function useFoundItems({ text, projectId, about, isWholeWorkspace = false
         ...(itemId && conditionOf(kind, itemId)),
       }).then(
         (all) => {
-          const found = inPlace(all, localMatches(text, projectId, { kind, itemId }), text);
+          const open = all.filter(({ id }) => isChoosable(workItems.get(id), { kind, itemId }));
+          const found = inPlace(open, localMatches(text, projectId, { kind, itemId }), text);
           if (isWanted) setAnswer({ query, found });
         },
         // Offline: what is here has to do.
@@ -65,8 +73,18 @@ export function useFoundItems({ text, projectId, about, isWholeWorkspace = false
 
 /** What the server leaves out. */
 function conditionOf(kind: SearchAbout['kind'], id: string): Readonly<Record<string, unknown>> {
-  if (kind === 'cycle') return { cycle: true };
-  return kind === 'module' ? { module: id } : { [kind]: true, issue_id: id };
+  if (!isContainerName(kind)) return { [kind]: true, issue_id: id };
+  return { [kind]: isOneOf(kind) ? true : id };
+}
+
+/** Whether an item is in one container of a kind at most. */
+const isOneOf = (kind: ContainerName) => fieldByKey(CONTAINERS[kind].field).kind === 'id';
+
+/** Of a kind of which an item is in one, who is in none can be chosen; of another, who is not in this one. */
+function isChoosable(item: WorkItemImage | undefined, { kind, itemId }: SearchAbout): boolean {
+  if (!item || !isContainerName(kind)) return true;
+  const held = containersOf(item, kind);
+  return isOneOf(kind) ? held.length === 0 : !held.includes(itemId ?? '');
 }
 
 function localMatches(text: string, projectId: string, { kind, itemId }: SearchAbout): FoundItem[] {
@@ -76,8 +94,7 @@ function localMatches(text: string, projectId: string, { kind, itemId }: SearchA
     .filter((item) => item.project_id === projectId && !item.archived_at && item.id !== itemId)
     .filter((item) => !isWaiting(item))
     .filter((item) => kind !== 'parent' || !isBelow(item, itemId))
-    .filter((item) => kind !== 'cycle' || item.cycle_id === null)
-    .filter((item) => kind !== 'module' || !item.module_ids.includes(itemId ?? ''))
+    .filter((item) => isChoosable(item, { kind, itemId }))
     .filter((item) => holdsWords(`${keyOf(item)} ${item.name}`, text))
     .toSorted((a, b) => rankOf(keyOf(a), a.name, wanted) - rankOf(keyOf(b), b.name, wanted))
     .slice(0, MAX_LOCAL)

@@ -1,10 +1,10 @@
+import { CONTAINER_NAMES, CONTAINERS, type ContainerSection } from '#shared/containers.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { GUEST } from '#shared/permissions.ts';
 import type { ReferredTable, WorkItemField } from '#shared/work-item-fields/field.ts';
-import { cycles } from '#web/features/cycles/store.ts';
 import { estimatePoints } from '#web/features/estimates/store.ts';
 import { labels } from '#web/features/labels/store.ts';
-import { modules } from '#web/features/modules/store.ts';
+import { containerRows } from '#web/features/projects/containers/store.ts';
 import { projectMembers, projects } from '#web/features/projects/store.ts';
 import { states } from '#web/features/states/store.ts';
 import { keyOf } from '#web/features/work-items/data/address.ts';
@@ -24,8 +24,12 @@ const CHOICES: Readonly<Partial<Record<ReferredTable, Choices>>> = {
       .all()
       .filter((row) => row.project === project_id && row.role > GUEST)
       .map(({ member }) => ({ id: member, name: facts.personName(member) ?? '' })),
-  cycles: (item) => ofProject(cycles.all(), item),
-  modules: (item) => ofProject(modules.all(), item),
+  ...Object.fromEntries(
+    CONTAINER_NAMES.map((name): [ContainerSection, Choices] => [
+      CONTAINERS[name].section,
+      (item) => ofProject(containerRows(name).all(), item),
+    ]),
+  ),
   epics: ({ project_id }, facts) =>
     facts
       .known('epic')

@@ -2,7 +2,8 @@ import { Box } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { isPartOn } from '#shared/lib/project-parts.ts';
-import { modules, modulesOf } from '#web/features/modules/store.ts';
+import { modules } from '#web/features/modules/store.ts';
+import { inOrder } from '#web/features/projects/containers/store.ts';
 import { toggled } from '#web/features/work-items/data/patch.ts';
 import { Icon } from '#web/ui/feedback/icon.tsx';
 import { Picker } from '#web/ui/pickers/picker.tsx';
@@ -33,7 +34,7 @@ function ModulesValue({ item, isPlain = false }: FieldValueProps) {
 
 function ModulesPicker({ projectId, items, onChange, onClose }: FieldPickerProps) {
   const { t } = useTranslation('work-items');
-  const all = modules.useSelect((rows) => modulesOf(rows, projectId), [projectId]);
+  const all = modules.useSelect((rows) => inOrder(rows, projectId), [projectId]);
   const selected = shared(items, (item) => item.module_ids);
   return (
     <Picker
@@ -61,7 +62,7 @@ export const modulesField: Field = {
   isOfItemsAlone: true,
   shortcut: 'item-modules',
   isOn: (project) =>
-    isPartOn(project, 'modules') && modulesOf(modules.all(), project?.id ?? '').length > 0,
+    isPartOn(project, 'modules') && inOrder(modules.all(), project?.id ?? '').length > 0,
   isEmpty: (item) => item.module_ids.length === 0,
   Value: ModulesValue,
   Picker: ModulesPicker,

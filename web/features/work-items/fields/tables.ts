@@ -1,4 +1,6 @@
+import { CONTAINER_NAMES, CONTAINERS, type ContainerSection } from '#shared/containers.ts';
 import type { ReferredTable, WorkItemField } from '#shared/work-item-fields/field.ts';
+import { containerRows } from '#web/features/projects/containers/store.ts';
 import { projects } from '#web/features/projects/store.ts';
 import { keyOf } from '#web/features/work-items/data/address.ts';
 import { workItems } from '#web/features/work-items/data/store.ts';
@@ -10,8 +12,11 @@ export interface Named {
   readonly name: string;
 }
 
+type NameOf = (id: string, facts: ListFacts) => string | null;
+
 /** What a row is called, by the table it is of; null = it is not known (any more). */
-const NAMES: Readonly<Record<ReferredTable, (id: string, facts: ListFacts) => string | null>> = {
+const NAMES: Readonly<Record<ReferredTable, NameOf>> = {
+  ...namesOfContainers(),
   states: (id, facts) => facts.stateName(id),
   labels: (id, facts) => facts.labelName(id),
   users: (id, facts) => facts.personName(id),
@@ -27,6 +32,15 @@ const NAMES: Readonly<Record<ReferredTable, (id: string, facts: ListFacts) => st
   },
   types: () => null,
 };
+
+/** Containers are called by their rows, if facts have no names of theirs. */
+function namesOfContainers() {
+  const entries = CONTAINER_NAMES.map((name): [ContainerSection, NameOf] => [
+    CONTAINERS[name].section,
+    (id) => containerRows(name).get(id)?.name ?? null,
+  ]);
+  return Object.fromEntries(entries) as Readonly<Record<ContainerSection, NameOf>>;
+}
 
 /** What a row or an option that a field names is called; null = it is not known (any more). */
 export function nameIn(

@@ -7,8 +7,9 @@ import { GUEST } from '#shared/permissions.ts';
 import { cycles, cyclesOf } from '#web/features/cycles/store.ts';
 import { estimatePoints, estimates, readableValue } from '#web/features/estimates/store.ts';
 import { labels } from '#web/features/labels/store.ts';
-import { modules, modulesOf } from '#web/features/modules/store.ts';
+import { modules } from '#web/features/modules/store.ts';
 import { personOf } from '#web/features/people/store.ts';
+import { inOrder } from '#web/features/projects/containers/store.ts';
 import { projectMembers, projects } from '#web/features/projects/store.ts';
 import { states } from '#web/features/states/store.ts';
 import { epicIndex, openEpicsOf } from '#web/features/work-items/data/epic-index.ts';
@@ -149,7 +150,7 @@ function readTables(ids: readonly string[]): Tables {
       ids.flatMap((id) => cyclesOf(rows, id)),
     ),
     modules: readPart(modules.all().filter(isOurs), (rows) =>
-      ids.flatMap((id) => modulesOf(rows, id)),
+      ids.flatMap((id) => inOrder(rows, id)),
     ),
     epics: readPart(epicIndex.snapshot(), (rows) => openEpicsOf(rows, ids)),
     points: readPoints(ids),

@@ -1,3 +1,4 @@
+import type { ContainerName } from '#shared/containers.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { isCurrentItem } from '#shared/lib/work-item-lists/listed.ts';
 import type { FilterPart } from '#shared/lib/work-item-query/filter.ts';
@@ -57,9 +58,9 @@ export interface SavedAsView {
   readonly parts: readonly FilterPart[];
 }
 
-/** What holds items of a project: a cycle, a module, an epic. Items are put into it and taken out of it. */
+/** What holds items of a project: a container or an epic. Items are put into it and taken out of it. */
 export interface ListContainer {
-  readonly kind: 'cycle' | 'module' | 'epic';
+  readonly kind: ContainerName | 'epic';
   readonly id: string;
   readonly projectId: string;
   /** What an item gets that is put into it. */

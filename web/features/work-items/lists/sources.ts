@@ -1,7 +1,9 @@
+import { CONTAINER_NAMES, CONTAINERS } from '#shared/containers.ts';
 import type { WorkItemImage } from '#shared/contract/work-items.ts';
 import { isCurrentItem } from '#shared/lib/work-item-lists/listed.ts';
 import { condition } from '#shared/lib/work-item-query/filter.ts';
-import type { QueryField } from '#shared/work-item-fields/registry.ts';
+import { type QueryField, queryOf } from '#shared/work-item-fields/registry.ts';
+import { toggled } from '#web/features/work-items/data/patch.ts';
 
 import {
   type CreateDefaults,
@@ -93,35 +95,33 @@ export function sourceOfAnchor(
   };
 }
 
-/** The work items of a cycle; those of one that is over stay as they were. */
-export function sourceOfCycle(projectId: string, id: string, isOver: boolean): ListSource {
+/** The work items with one value of a field; those of a container that is over stay as they were. */
+export function sourceOfValue(
+  projectId: string,
+  name: QueryField,
+  id: string,
+  isOver = false,
+): ListSource {
+  const { key, kind } = queryOf(name);
+  const isOne = kind === 'id';
+  const idsIn = (item: WorkItemImage): readonly string[] => Reflect.get(item, key);
+  const holds = (item: WorkItemImage) =>
+    isOne ? Reflect.get(item, key) === id : idsIn(item).includes(id);
+  const container = CONTAINER_NAMES.find((one) => CONTAINERS[one].field === key);
   return {
-    key: isOver ? `cycle-over:${id}` : `cycle:${id}`,
+    key: isOver ? `${name}-over:${id}` : `${name}:${id}`,
     ...inProject(projectId),
-    holds: (item, facts) => item.cycle_id === id && isListed(item, facts),
+    holds: (item, facts) => holds(item) && isListed(item, facts),
     capabilities: isOver ? NOTHING : EVERYTHING,
-    createDefaults: { project_id: projectId, cycle_id: id },
-    asView: only(projectId, 'cycle', id),
-    container: { kind: 'cycle', id, projectId, into: { cycle_id: id }, out: { cycle_id: null } },
-  };
-}
-
-/** The work items of a module; those of an archived one stay as they were. */
-export function sourceOfModule(projectId: string, id: string, isOver: boolean): ListSource {
-  return {
-    key: isOver ? `module-over:${id}` : `module:${id}`,
-    ...inProject(projectId),
-    holds: (item, facts) => item.module_ids.includes(id) && isListed(item, facts),
-    capabilities: isOver ? NOTHING : EVERYTHING,
-    createDefaults: { project_id: projectId, module_ids: [id] },
-    asView: only(projectId, 'module', id),
-    container: {
-      kind: 'module',
-      id,
-      projectId,
-      into: (item) => ({ module_ids: [...item.module_ids.filter((one) => one !== id), id] }),
-      out: (item) => ({ module_ids: item.module_ids.filter((one) => one !== id) }),
-    },
+    createDefaults: { project_id: projectId, [key]: isOne ? id : [id] },
+    asView: only(projectId, name, id),
+    ...(container && {
+      container: {
+        ...{ kind: container, id, projectId },
+        into: isOne ? { [key]: id } : (item) => ({ [key]: toggled(idsIn(item), id, true) }),
+        out: isOne ? { [key]: null } : (item) => ({ [key]: toggled(idsIn(item), id, false) }),
+      },
+    }),
   };
 }
 

@@ -14,7 +14,7 @@ interface AddItemsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Chooses items of the project that are put into a cycle, a module or an epic. */
+/** Chooses items of the project that are put into a container or an epic. */
 export function AddItemsDialog({ add, onClose }: AddItemsDialogProps) {
   const { t } = useTranslation('work-items');
   const { container, name } = add;
@@ -38,7 +38,10 @@ export function AddItemsDialog({ add, onClose }: AddItemsDialogProps) {
           <ItemPicker
             label={title}
             projectId={container.projectId}
-            about={{ kind: SEARCHES[container.kind], itemId: container.id }}
+            about={{
+              kind: container.kind === 'epic' ? 'sub_issue' : container.kind,
+              itemId: container.id,
+            }}
             several={{ ...several, chosen: chosen.map((one) => one.id) }}
             onPick={(found) => finish([found])}
             onClose={() => undefined}
@@ -49,6 +52,3 @@ export function AddItemsDialog({ add, onClose }: AddItemsDialogProps) {
     </Dialog>
   );
 }
-
-/** What the search leaves out: what is in a cycle already, in this module, in another item. */
-const SEARCHES = { cycle: 'cycle', module: 'module', epic: 'sub_issue' } as const;

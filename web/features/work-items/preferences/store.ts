@@ -1,5 +1,6 @@
 import { createStore, useStore } from 'zustand';
 
+import { CONTAINER_NAMES, type ContainerName } from '#shared/containers.ts';
 import { type Layout, LAYOUTS } from '#web/features/work-items/filters/layouts.ts';
 
 /** How an item lies over its list. */
@@ -25,19 +26,17 @@ export const setFirstLayout = firstLayout.set;
 export const FIRST_LAYOUTS: readonly Layout[] = LAYOUTS;
 
 const OPEN = ['open', 'closed'] as const;
-const panels = {
-  cycle: keptChoice('tutti.panel.cycle', OPEN),
-  module: keptChoice('tutti.panel.module', OPEN),
-  epic: keptChoice('tutti.panel.epic', OPEN),
-  profile: keptChoice('tutti.panel.profile', OPEN),
-};
+type PanelKind = ContainerName | 'epic' | 'profile';
+const panelOf = (kind: PanelKind) => [kind, keptChoice(`tutti.panel.${kind}`, OPEN)] as const;
+const panels = Object.fromEntries(
+  [...CONTAINER_NAMES, 'epic' as const, 'profile' as const].map(panelOf),
+) as Readonly<Record<PanelKind, ReturnType<typeof panelOf>[1]>>;
 
 /** Whether the panel beside lists of this kind is open in this browser. */
-export const usePanel = (kind: keyof typeof panels): boolean =>
-  useStore(panels[kind].store) === 'open';
+export const usePanel = (kind: PanelKind): boolean => useStore(panels[kind].store) === 'open';
 
 /** Opens or closes it. */
-export const setPanel = (kind: keyof typeof panels, isOpen: boolean): void =>
+export const setPanel = (kind: PanelKind, isOpen: boolean): void =>
   panels[kind].set(isOpen ? 'open' : 'closed');
 
 /** Takes over what the person's account says of both. */

@@ -103,8 +103,8 @@ function CardHeader({ running: { cycle, project } }: CardProps) {
       <Icon of={ChevronRight} size={12} isDirectional className="text-faint" />
       <h2 className="min-w-0 flex-1 font-semibold">
         <Link
-          to="/$slug/projects/$projectId/cycles/$cycleId"
-          params={{ ...params, cycleId: cycle.id }}
+          to="/$slug/projects/$projectId/cycles/$containerId"
+          params={{ ...params, containerId: cycle.id }}
           dir="auto"
           className="block w-fit max-w-full truncate rounded-chip py-1 hover:underline"
         >

@@ -74,8 +74,8 @@ function ProgressCard({ cycle, unit, onFilter, tools }: CardProps & { readonly t
       <div className="flex items-center justify-between gap-2">
         <h3 className="font-semibold">
           <Link
-            to="/$slug/projects/$projectId/cycles/$cycleId"
-            params={{ slug, projectId, cycleId: id }}
+            to="/$slug/projects/$projectId/cycles/$containerId"
+            params={{ slug, projectId, containerId: id }}
             className="rounded-chip hover:underline"
           >
             {t('active.progress')}

@@ -1,8 +1,8 @@
 import type { CycleImage } from '#shared/contract/cycles.ts';
+import { useContainerKeys } from '#web/features/containers/keys.ts';
 import { cycleWrites } from '#web/features/cycles/screens/changes.ts';
 import { useCycleActions } from '#web/features/cycles/screens/use-cycle-actions.ts';
 import { useCycleRights } from '#web/features/cycles/screens/use-cycle-rights.ts';
-import { useProjectPlace } from '#web/features/projects/store.ts';
 import { useShortcut } from '#web/lib/shortcuts/shortcuts.ts';
 
 interface ActiveRowKeysProps {
@@ -18,22 +18,15 @@ interface ActiveRowKeysProps {
 export function ActiveRowKeys({ cycle, siblings, isManual, onPeek }: ActiveRowKeysProps) {
   const act = useCycleActions(cycle);
   const may = useCycleRights(cycle);
-  const place = useProjectPlace(cycle.project_id);
-  const at = siblings.findIndex(({ id }) => id === cycle.id);
-  const others = siblings.filter(({ id }) => id !== cycle.id);
-  const move = (to: number) => {
-    if (to >= 0 && to <= others.length) cycleWrites.move(place, cycle, others, to);
-  };
-  const canMove = { isActive: isManual && may.canMove };
-  useShortcut('cycle-open', act.open);
-  useShortcut('cycle-open-tab', act.openTab);
+  useContainerKeys('cycle', {
+    ...{ row: cycle, siblings, act, writes: cycleWrites },
+    may: {
+      ...may,
+      canArchive: may.canArchive && may.isArchivable,
+      canMove: isManual && may.canMove,
+    },
+  });
   useShortcut('cycle-peek', () => onPeek?.(), { isActive: onPeek !== undefined });
-  useShortcut('cycle-edit', act.edit, { isActive: may.canEdit });
-  useShortcut('cycle-star', act.star, { isActive: may.canPin });
-  useShortcut('cycle-copy-link', act.copyLink);
   useShortcut('cycle-duplicate', act.duplicate, { isActive: may.canDuplicate });
-  useShortcut('cycle-archive', act.archive, { isActive: may.canArchive && may.isArchivable });
-  useShortcut('cycle-up', () => move(at - 1), canMove);
-  useShortcut('cycle-down', () => move(at + 1), canMove);
   return null;
 }

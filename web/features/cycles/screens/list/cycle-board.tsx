@@ -141,8 +141,8 @@ const CycleCard = memo(function CycleCard(props: CycleCardProps) {
           <div className="flex items-center gap-2">
             <CycleSign cycle={cycle} />
             <Link
-              to="/$slug/projects/$projectId/cycles/$cycleId"
-              params={{ slug, projectId: cycle.project_id, cycleId: cycle.id }}
+              to="/$slug/projects/$projectId/cycles/$containerId"
+              params={{ slug, projectId: cycle.project_id, containerId: cycle.id }}
               tabIndex={-1}
               className="min-w-0 flex-1 truncate font-medium after:absolute after:inset-0"
               dir="auto"

@@ -108,8 +108,8 @@ function NameCells({ cycle, reorder }: CycleRowProps) {
       </span>
       <span role="gridcell" className="flex min-w-0 items-center gap-2">
         <Link
-          to="/$slug/projects/$projectId/cycles/$cycleId"
-          params={{ slug, projectId: cycle.project_id, cycleId: cycle.id }}
+          to="/$slug/projects/$projectId/cycles/$containerId"
+          params={{ slug, projectId: cycle.project_id, containerId: cycle.id }}
           tabIndex={-1}
           className={classNames(
             'min-w-0 truncate after:absolute after:inset-0',

@@ -134,8 +134,8 @@ function Name({ id }: { readonly id: string }) {
     <span className="flex min-w-0 items-center gap-2">
       <CycleSign cycle={cycle} />
       <Link
-        to="/$slug/projects/$projectId/cycles/$cycleId"
-        params={{ slug, projectId: cycle.project_id, cycleId: id }}
+        to="/$slug/projects/$projectId/cycles/$containerId"
+        params={{ slug, projectId: cycle.project_id, containerId: id }}
         tabIndex={-1}
         dir="auto"
         className="truncate"

@@ -1,5 +1,4 @@
 import { CalendarRange } from 'lucide-react';
-import { useMemo } from 'react';
 
 import type { CycleImage } from '#shared/contract/cycles.ts';
 import { useContainerPage } from '#web/features/containers/use-container-page.tsx';
@@ -11,18 +10,16 @@ import { CyclePanel, CycleSummary } from '#web/features/cycles/screens/page/cycl
 import {
   daysOfCycle,
   daysText,
-  presenceOf,
   statusOf,
   useCyclesOf,
   useStatusOf,
 } from '#web/features/cycles/store.ts';
 import type { PageSource } from '#web/features/item-pages/sources/page-source.ts';
 import { projects } from '#web/features/projects/store.ts';
-import { sourceOfCycle } from '#web/features/work-items/lists/sources.ts';
 
 /** The work items of a cycle. */
 export function useCyclePage(cycle: CycleImage): PageSource {
-  const { id, project_id: projectId } = cycle;
+  const { project_id: projectId } = cycle;
   const isOver = useStatusOf(cycle) === 'COMPLETED' || cycle.archived_at !== null;
   const zone = projects.use(projectId)?.timezone ?? 'UTC';
   const siblings = useCyclesOf(projectId).map((row) => {
@@ -35,13 +32,11 @@ export function useCyclePage(cycle: CycleImage): PageSource {
     };
   });
   return useContainerPage({
-    ...{ kind: 'cycle', section: 'cycles', row: cycle, isOver, icon: CalendarRange, siblings },
-    source: useMemo(() => sourceOfCycle(projectId, id, isOver), [projectId, id, isOver]),
+    ...{ kind: 'cycle', row: cycle, isOver, icon: CalendarRange, siblings },
     sign: <CycleSign cycle={cycle} />,
     panel: (onFilter) => <CyclePanel cycle={cycle} onFilter={onFilter} />,
     summary: <CycleSummary cycle={cycle} />,
     banner: <CycleBanner cycle={cycle} />,
     tools: <CycleTools cycle={cycle} />,
-    presence: presenceOf(cycle),
   });
 }

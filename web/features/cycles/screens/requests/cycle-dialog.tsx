@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import type { CycleImage } from '#shared/contract/cycles.ts';
 import { ContainerDialog } from '#web/features/containers/container-dialog.tsx';
+import type { ContainerFormProps } from '#web/features/containers/requests.tsx';
 import { useCanCreate } from '#web/features/containers/sections.ts';
 import {
   type ContainerFormState,
@@ -19,17 +20,6 @@ import { FieldConflict } from '#web/ui/forms/field-conflict.tsx';
 import { DaysField, nextDays, takenBy, useTakenDays } from './days-field.tsx';
 import { ZoneNote } from './zone-note.tsx';
 
-interface CycleDialogProps {
-  readonly projectId: string;
-  /** The cycle to change; absent = a new one. */
-  readonly cycle?: CycleImage;
-  /** Whether it has been deleted since: what is written makes a new one. */
-  readonly isGone?: boolean;
-  /** The cycle whose words a new one begins with. */
-  readonly copyOf?: string | undefined;
-  readonly onClose: () => void;
-}
-
 interface CycleValues {
   readonly name: string;
   readonly description: string;
@@ -37,8 +27,8 @@ interface CycleValues {
 }
 
 /** Makes a cycle, or changes one. */
-export function CycleDialog(props: CycleDialogProps) {
-  const { projectId, cycle, isGone = false, onClose } = props;
+export function CycleDialog(props: ContainerFormProps<CycleImage>) {
+  const { projectId, row: cycle, isGone = false, onClose } = props;
   const { t } = useTranslation('cycles');
   const place = useProjectPlace(projectId);
   const zone = projects.use(projectId)?.timezone ?? 'UTC';
@@ -71,7 +61,10 @@ export function CycleDialog(props: CycleDialogProps) {
 }
 
 /** What the form begins with: the cycle itself, the words of another one, or what was typed of a new one before. */
-function useBeginning({ projectId, cycle, copyOf }: CycleDialogProps, zone: string) {
+function useBeginning(
+  { projectId, row: cycle, copyOf }: ContainerFormProps<CycleImage>,
+  zone: string,
+) {
   const { t } = useTranslation('cycles');
   const { id: myId } = useMe();
   const model = cycles.get(copyOf ?? '');

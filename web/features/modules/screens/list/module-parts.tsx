@@ -48,8 +48,8 @@ export function NamePart({ module }: Pick<ModuleRowProps, 'module'>) {
   return (
     <>
       <Link
-        to="/$slug/projects/$projectId/modules/$moduleId"
-        params={{ slug, projectId: module.project_id, moduleId: module.id }}
+        to="/$slug/projects/$projectId/modules/$containerId"
+        params={{ slug, projectId: module.project_id, containerId: module.id }}
         tabIndex={-1}
         dir="auto"
         title={module.name}

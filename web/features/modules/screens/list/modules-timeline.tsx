@@ -93,8 +93,8 @@ function Name({ moduleId }: { readonly moduleId: string }) {
     <span className="flex min-w-0 items-center gap-2">
       <ModuleStatusIcon status={module.status} isNamed />
       <Link
-        to="/$slug/projects/$projectId/modules/$moduleId"
-        params={{ slug, projectId: module.project_id, moduleId }}
+        to="/$slug/projects/$projectId/modules/$containerId"
+        params={{ slug, projectId: module.project_id, containerId: moduleId }}
         tabIndex={-1}
         dir="auto"
         className="truncate"

@@ -2,8 +2,9 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { moduleWrites } from '#web/features/modules/screens/changes.ts';
-import { modules, modulesOf } from '#web/features/modules/store.ts';
+import { modules } from '#web/features/modules/store.ts';
 import { useCan } from '#web/features/permissions/store.ts';
+import { inOrder } from '#web/features/projects/containers/store.ts';
 import { projects, useProjectPlace } from '#web/features/projects/store.ts';
 import { type Reorder, type Slot, useReorder } from '#web/ui/layout/use-reorder.ts';
 
@@ -25,7 +26,7 @@ export function useModuleReorder(
     slot.startsWith('before:') ? t('order.before', name(slot.slice(7))) : t('order.atEnd');
   const move = (id: string, slot: Slot) => {
     const module = modules.get(id);
-    const siblings = modulesOf(modules.all(), projectId).filter((row) => row.id !== id);
+    const siblings = inOrder(modules.all(), projectId).filter((row) => row.id !== id);
     const target = siblings.findIndex((row) => `before:${row.id}` === slot);
     if (slot === `before:${id}` || !module) return;
     moduleWrites.move(place, module, siblings, target === -1 ? siblings.length : target);

@@ -1,5 +1,4 @@
 import { Box } from 'lucide-react';
-import { useMemo } from 'react';
 
 import type { ModuleImage } from '#shared/contract/modules.ts';
 import { useContainerPage } from '#web/features/containers/use-container-page.tsx';
@@ -7,17 +6,16 @@ import type { PageSource } from '#web/features/item-pages/sources/page-source.ts
 import { ModuleStatusIcon } from '#web/features/modules/module-status-icon.tsx';
 import { ModuleDates } from '#web/features/modules/screens/module-dates.tsx';
 import { ModulePanel } from '#web/features/modules/screens/panel/module-panel.tsx';
-import { presenceOf, useModulesOf } from '#web/features/modules/store.ts';
+import { useModulesOf } from '#web/features/modules/store.ts';
 import { Figure } from '#web/features/progress/progress-figures.tsx';
 import { ProgressRing } from '#web/features/progress/progress-ring.tsx';
 import { useProgress } from '#web/features/progress/use-progress.ts';
-import { sourceOfModule } from '#web/features/work-items/lists/sources.ts';
 
 import { ArchivedBanner, ModuleTools } from './module-tools.tsx';
 
 /** The work items of a module. */
 export function useModulePage(module: ModuleImage): PageSource {
-  const { id, project_id: projectId } = module;
+  const { project_id: projectId } = module;
   const isOver = module.archived_at !== null;
   const siblings = useModulesOf(projectId).map((row) => ({
     id: row.id,
@@ -25,14 +23,12 @@ export function useModulePage(module: ModuleImage): PageSource {
     icon: <ModuleStatusIcon status={row.status} isNamed />,
   }));
   return useContainerPage({
-    ...{ kind: 'module', section: 'modules', row: module, isOver, icon: Box, siblings },
-    source: useMemo(() => sourceOfModule(projectId, id, isOver), [projectId, id, isOver]),
+    ...{ kind: 'module', row: module, isOver, icon: Box, siblings },
     sign: <ModuleStatusIcon status={module.status} isNamed />,
     panel: (onFilter) => <ModulePanel module={module} onFilter={onFilter} />,
     summary: <Summary module={module} />,
     banner: <ArchivedBanner module={module} />,
     tools: <ModuleTools module={module} />,
-    presence: presenceOf(module),
   });
 }
 

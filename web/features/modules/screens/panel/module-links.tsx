@@ -29,7 +29,7 @@ export function ModuleLinks({ module }: ModuleLinksProps) {
         .toSorted((a, b) => b.created_at.localeCompare(a.created_at)),
     [module.id],
   );
-  const add = () => moduleRequest.ask({ is: 'link', moduleId: module.id });
+  const add = () => moduleRequest.ask({ is: 'link', id: module.id });
   return (
     <section aria-label={t('links.label')}>
       <header className="flex h-7 items-center gap-2 font-semibold">
@@ -117,7 +117,7 @@ function LinkChanges({ module, link }: Omit<LinkLineProps, 'canChange'>) {
     <>
       <MenuItem
         icon={Pencil}
-        onSelect={() => moduleRequest.ask({ is: 'link', moduleId: module.id, linkId: link.id })}
+        onSelect={() => moduleRequest.ask({ is: 'link', id: module.id, linkId: link.id })}
       >
         {t('links.change')}
       </MenuItem>

@@ -72,8 +72,8 @@ function Head({ module, isPeek }: PartProps & { readonly isPeek: boolean }) {
       )}
       {isPeek && (
         <Link
-          to="/$slug/projects/$projectId/modules/$moduleId"
-          params={{ slug, projectId, moduleId: module.id }}
+          to="/$slug/projects/$projectId/modules/$containerId"
+          params={{ slug, projectId, containerId: module.id }}
           className="inline-flex w-fit items-center gap-1 text-accent hover:underline"
         >
           {t('panel.open')}

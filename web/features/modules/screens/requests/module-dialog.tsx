@@ -3,25 +3,14 @@ import { useTranslation } from 'react-i18next';
 
 import type { ModuleImage } from '#shared/contract/modules.ts';
 import { ContainerDialog } from '#web/features/containers/container-dialog.tsx';
-import { useCanCreate } from '#web/features/containers/sections.ts';
-import { useContainerForm } from '#web/features/containers/use-container-form.ts';
-import { moduleWrites, updateModule } from '#web/features/modules/screens/changes.ts';
+import type { ContainerFormProps } from '#web/features/containers/requests.tsx';
+import { useContainerDialog } from '#web/features/containers/use-container-dialog.ts';
+import { moduleWrites } from '#web/features/modules/screens/changes.ts';
+import { modules } from '#web/features/modules/store.ts';
 import { useProjectsWhere } from '#web/features/permissions/store.ts';
-import { useProjectPlace } from '#web/features/projects/store.ts';
-import { changes } from '#web/lib/mutations/changes.ts';
-import { useMe } from '#web/lib/session/session.ts';
 import { Select } from '#web/ui/pickers/select.tsx';
 
 import { type ModuleValues, PropertyFields } from './property-fields.tsx';
-
-interface ModuleDialogProps {
-  readonly projectId: string;
-  /** The module to change; absent = a new one. */
-  readonly module?: ModuleImage;
-  /** Whether it has been deleted since: what is written makes a new one. */
-  readonly isGone?: boolean;
-  readonly onClose: () => void;
-}
 
 const NEW: ModuleValues = {
   name: '',
@@ -40,40 +29,24 @@ function valuesOf(module: ModuleImage | undefined): ModuleValues {
 }
 
 /** Makes a module, or changes one. */
-export function ModuleDialog({
-  projectId: first,
-  module,
-  isGone = false,
-  onClose,
-}: ModuleDialogProps) {
-  const me = useMe();
-  const [projectId, setProjectId] = useState(first);
-  const place = useProjectPlace(projectId);
-  const canCreate = useCanCreate('modules', projectId);
-  const form = useContainerForm<ModuleValues>({
-    messages: 'modules',
-    stored: valuesOf(module),
-    isNew: !module || isGone,
-    keptName: module ? null : `new-module.${me.id}.${first}`,
-    create: (values) => changes.handOver(moduleWrites.create(place, values).made),
-    update: async (changed) => {
-      const made = module && updateModule(place, module, changed, { isQuiet: true });
-      if (made) await changes.handOver(made);
-    },
-    onClose,
+export function ModuleDialog(props: ContainerFormProps<ModuleImage>) {
+  const [madeIn, setMadeIn] = useState(props.projectId);
+  const dialog = useContainerDialog('module', props, {
+    ...{ stored: valuesOf(props.row), writes: moduleWrites, rows: modules, madeIn },
   });
+  const { draft } = dialog.form;
   const moveTo = (next: string) => {
-    setProjectId(next);
+    setMadeIn(next);
     // People of one project need not be in the other.
-    form.draft.set('lead_id', null);
-    form.draft.set('member_ids', []);
+    draft.set('lead_id', null);
+    draft.set('member_ids', []);
   };
   return (
     <ContainerDialog
-      {...{ messages: 'modules', form, isEdit: module !== undefined, isGone, canCreate, onClose }}
-      place={!module && <ProjectChoice value={projectId} onChange={moveTo} />}
+      {...dialog}
+      place={!props.row && <ProjectChoice value={madeIn} onChange={moveTo} />}
     >
-      <PropertyFields projectId={projectId} draft={form.draft} />
+      <PropertyFields projectId={madeIn} draft={draft} />
     </ContainerDialog>
   );
 }
