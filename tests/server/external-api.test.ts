@@ -372,6 +372,37 @@ describe('the external API', () => {
     }
   });
 
+  it.each(['workspace', 'project'])('changes, archives and deletes pages of a %s', async (of) => {
+    const { id } = w.project;
+    const pages = of === 'workspace' ? '/pages/' : `/projects/${id}/pages/`;
+    const made = await api.post('/pages/', { name: 'Draft of minutes', project: id });
+    const url = `${pages}${made.body.id}/`;
+    for (const method of ['patch', 'put'] as const) {
+      const changed = await api[method](url, {
+        name: `Minutes by ${method}`,
+        description_markdown: `**${method}**`,
+      });
+      expect(changed).toMatchObject({ status: 200, body: { name: `Minutes by ${method}` } });
+      expect((await api.get(url)).body.description_html).toContain(`<strong>${method}</strong>`);
+    }
+    expect((await api.delete(url)).status).toBe(400);
+    expect((await api.post(`${url}archive/`)).status).toBe(204);
+    expect((await api.get(url)).body.archived_at).not.toBeNull();
+    expect((await api.delete(`${url}archive/`)).status).toBe(204);
+    expect((await api.get(url)).body.archived_at).toBeNull();
+    await api.post(`${url}archive/`);
+    expect((await api.delete(url)).status).toBe(204);
+    expect((await api.get(url)).status).toBe(404);
+    const secret = await member.post('/pages/', { name: 'Mine', project: id, access: 1 });
+    expect((await api.patch(`${pages}${secret.body.id}/`, { name: 'Seen' })).status).toBe(404);
+  });
+
+  it('lists the states of all projects', async () => {
+    const listed = await api.get('/states/');
+    const ids = listed.body.results.map((row: { id: string }) => row.id);
+    expect(ids).toEqual(expect.arrayContaining(Object.values(w.project.states)));
+  });
+
   it('serves cycles with their work items', async () => {
     const day = (days: number) =>
       new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
