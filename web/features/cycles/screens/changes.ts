@@ -78,7 +78,6 @@ export function transferItems(
     effects: moves(cycle.id, target),
     touches: [target],
     isQuiet: true,
-    isFinal: true,
   });
 }
 
@@ -95,7 +94,6 @@ export function endCycle(
     fields: { end_date: new Date().toISOString(), ended_by: sessionNow().me?.id ?? null },
     ...(target && { effects: moves(cycle.id, target), touches: [target] }),
     isQuiet: true,
-    isFinal: true,
   });
 }
 
