@@ -941,6 +941,58 @@ describe('the external API', () => {
       expect([reply.status, reply.body]).toEqual([400, { [name]: [message] }]);
     });
 
+    it.each([
+      ['state', 'Todo'],
+      ['assignees', 'ada@tutti.test'],
+      ['assignee', 'ada'],
+      ['labels', 'bug'],
+      ['created_by', 'me'],
+      ['cycle', 'current'],
+      ['estimate_point', '3'],
+      ['priority', 'high,huge'],
+      ['state_group', 'done'],
+      ['target_date', 'soon'],
+      ['sub_issue', 'perhaps'],
+      ['subscriber', 'me'],
+    ])('%s=%s is refused by name, where the web drops it and shows all', async (name, value) => {
+      for (const list of ['issues', 'archived-issues'].slice(0, name === 'assignee' ? 1 : 2)) {
+        const reply = await api.get(`${p}/${list}/?${new URLSearchParams({ [name]: value })}`);
+        const word = value.split(',').at(-1);
+        expect([reply.status, reply.body]).toEqual([
+          400,
+          { [name]: [`This is no value here: ${word}`] },
+        ]);
+      }
+    });
+
+    it.each([
+      ['cycles', 'cycle_view=soon'],
+      ['intake-issues', 'status=1,many'],
+      ['intake-issues', 'order_by=shade'],
+      ['../../work-items/search', 'workspace_search=perhaps'],
+      ['../../work-items/search', 'limit=many'],
+      ['../../work-items/search', 'project_id=NOVA'],
+    ])('%s refuses %s by name', async (list, query) => {
+      await api.patch(`${p}/features/`, { intakes: true });
+      const at = list.startsWith('..') ? list.replace('../..', '') : `${p}/${list}`;
+      const reply = await api.get(`${at}/?${query}`);
+      expect([reply.status, Object.keys(reply.body)]).toEqual([400, [query.split('=')[0]]]);
+    });
+
+    it.each([
+      'priority=high,None',
+      'state_group=started',
+      'type=active',
+      'sub_issue=true',
+      'sub_issue=false',
+      'start_target_date=true',
+      'target_date=2_weeks;after;fromnow',
+      'labels=None,null',
+      'name=Filter, one',
+    ])('%s is understood', async (query) => {
+      expect((await api.get(`${p}/issues/?${query}`)).status).toBe(200);
+    });
+
     it.each(['pql', 'filters'])(
       'in %s are refused by lists that do not take them',
       async (name) => {

@@ -68,27 +68,23 @@ export const pageCalls: readonly ExternalCall[] = [
     shape: page,
     doc: 'Returns a page with its text',
   },
-  ...CHANGES.map(
-    (method): ExternalCall => ({
-      method,
-      url: `${PAGES}:id/`,
-      of: `PATCH ${PAGES}:id/`,
-      shape: page,
-      reread: (_scope, _given, run) => run(`GET ${PAGES}:id/`),
-      body: changedPage,
-      toWeb: withHtml,
-      doc: 'Changes a page or its text',
-    }),
-  ),
-  ...REMOVALS.map(
-    ([method, part, doc]): ExternalCall => ({
-      method,
-      url: `${PAGES}:id/${part}`,
-      of: `${method} ${PAGES}:id/${part}`,
-      ...(method === 'POST' && { status: 204 }),
-      doc,
-    }),
-  ),
+  ...CHANGES.map((method): ExternalCall => ({
+    method,
+    url: `${PAGES}:id/`,
+    of: `PATCH ${PAGES}:id/`,
+    shape: page,
+    reread: (_scope, _given, run) => run(`GET ${PAGES}:id/`),
+    body: changedPage,
+    toWeb: withHtml,
+    doc: 'Changes a page or its text',
+  })),
+  ...REMOVALS.map(([method, part, doc]): ExternalCall => ({
+    method,
+    url: `${PAGES}:id/${part}`,
+    of: `${method} ${PAGES}:id/${part}`,
+    ...(method === 'POST' && { status: 204 }),
+    doc,
+  })),
   {
     method: 'GET',
     url: '/pages/',
@@ -124,35 +120,31 @@ export const pageCalls: readonly ExternalCall[] = [
       return found;
     },
   },
-  ...CHANGES.map(
-    (method): ExternalCall => ({
-      method,
-      url: '/pages/:id/',
-      of: 'POST /projects/',
-      shape: page,
-      status: 200,
-      body: changedPage,
-      doc: 'Changes a page of any of my projects, or its text',
-      handle: async (scope, { params, body }, run) => {
-        const at = await projectOfPage(scope, params['id']);
-        const given = webKeys(await withHtml(body), Object.keys(UpdatePage.shape));
-        await run(`PATCH ${PAGES}:id/`, { at, body: given });
-        return run(`GET ${PAGES}:id/`, { at });
-      },
-    }),
-  ),
-  ...REMOVALS.map(
-    ([method, part, doc]): ExternalCall => ({
-      method,
-      url: `/pages/:id/${part}`,
-      of: 'POST /projects/',
-      status: 204,
-      body: null,
-      doc: `${doc}, of any of my projects`,
-      handle: async (scope, { params }, run) =>
-        run(`${method} ${PAGES}:id/${part}`, { at: await projectOfPage(scope, params['id']) }),
-    }),
-  ),
+  ...CHANGES.map((method): ExternalCall => ({
+    method,
+    url: '/pages/:id/',
+    of: 'POST /projects/',
+    shape: page,
+    status: 200,
+    body: changedPage,
+    doc: 'Changes a page of any of my projects, or its text',
+    handle: async (scope, { params, body }, run) => {
+      const at = await projectOfPage(scope, params['id']);
+      const given = webKeys(await withHtml(body), Object.keys(UpdatePage.shape));
+      await run(`PATCH ${PAGES}:id/`, { at, body: given });
+      return run(`GET ${PAGES}:id/`, { at });
+    },
+  })),
+  ...REMOVALS.map(([method, part, doc]): ExternalCall => ({
+    method,
+    url: `/pages/:id/${part}`,
+    of: 'POST /projects/',
+    status: 204,
+    body: null,
+    doc: `${doc}, of any of my projects`,
+    handle: async (scope, { params }, run) =>
+      run(`${method} ${PAGES}:id/${part}`, { at: await projectOfPage(scope, params['id']) }),
+  })),
 ];
 
 async function createNamedPage(
