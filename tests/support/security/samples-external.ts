@@ -54,7 +54,10 @@ const changes: Readonly<Record<string, Change>> = {
   [`PUT ${W}pages/:id/`]: (at) => ({ params: { id: at.id('page') }, body: { name: 'Changed' } }),
   [`DELETE ${W}pages/:id/`]: (at) => ({ params: { id: at.id('archivedPage') }, body: undefined }),
   [`POST ${W}pages/:id/archive/`]: (at) => ({ params: { id: at.id('page') }, body: undefined }),
-  [`DELETE ${W}pages/:id/archive/`]: (at) => ({ params: { id: at.id('archivedPage') }, body: undefined }),
+  [`DELETE ${W}pages/:id/archive/`]: (at) => ({
+    params: { id: at.id('archivedPage') },
+    body: undefined,
+  }),
   [`POST ${I}pages/`]: (at) => ({ ...on(at), body: { page_id: at.id('page') } }),
   [`GET ${I}pages/:id/`]: (at) => ({ ...on(at, { id: at.id('link') }), answers: 404 }),
   [`DELETE ${I}pages/:id/`]: (at) => ({ ...on(at, { id: at.id('link') }), answers: 404 }),
