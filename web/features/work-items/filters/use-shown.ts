@@ -70,6 +70,8 @@ export function useShown(options: ShownOptions): readonly [Shown, ChangeShown] {
         const { layout: elsewhere } = readShown(
           { layout: now.memory.remembered ? undefined : firstLayout },
           now.memory.remembered,
+          undefined,
+          first,
         );
         const others = { ...made, layout: elsewhere };
         const isOther = shownKey(others) !== shownKey({ ...now.shown, layout: elsewhere });
