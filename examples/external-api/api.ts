@@ -111,6 +111,12 @@ export interface Calls {
     body: { "name": string; "external_source"?: string | null; "external_id"?: string | null; "color": string; "group"?: "backlog" | "unstarted" | "started" | "completed" | "cancelled" | "triage"; "default"?: boolean; "description"?: string; };
     reply: State;
   };
+  /** Lists the states of all my projects. */
+  'GET /api/v1/workspaces/{slug}/states/': {
+    query: { "fields"?: string; "expand"?: string; "order_by"?: string; "per_page"?: string; "limit"?: string; "cursor"?: string; "offset"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
+    body: undefined;
+    reply: { "grouped_by": null; "sub_grouped_by": null; "total_count": number; "next_cursor": string; "prev_cursor": string; "next_page_results": boolean; "prev_page_results": boolean; "count": number; "total_pages": number; "total_results": number; "extra_stats": null; "results": (State)[]; };
+  };
   /** Returns a state. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/states/{id}/': {
     query: { "fields"?: string; "expand"?: string; "order_by"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
@@ -927,8 +933,26 @@ export interface Calls {
     body: { "name"?: string; "access"?: 0 | 1; "color"?: string; "parent"?: string | null; "labels"?: (string)[]; "view_props"?: Record<string, unknown>; "logo_props"?: Record<string, unknown>; "sort_order"?: number; "external_source"?: string | null; "external_id"?: string | null; "description_html"?: string; "is_locked"?: boolean; "archived_at"?: string | null; "description_markdown"?: string; };
     reply: Page;
   };
+  /** Changes a page or its text. */
+  'PUT /api/v1/workspaces/{slug}/projects/{project_id}/pages/{id}/': {
+    query: {  };
+    body: { "name"?: string; "access"?: 0 | 1; "color"?: string; "parent"?: string | null; "labels"?: (string)[]; "view_props"?: Record<string, unknown>; "logo_props"?: Record<string, unknown>; "sort_order"?: number; "external_source"?: string | null; "external_id"?: string | null; "description_html"?: string; "is_locked"?: boolean; "archived_at"?: string | null; "description_markdown"?: string; };
+    reply: Page;
+  };
   /** Deletes an archived page. */
   'DELETE /api/v1/workspaces/{slug}/projects/{project_id}/pages/{id}/': {
+    query: {  };
+    body: undefined;
+    reply: undefined;
+  };
+  /** Archives a page and all below it. */
+  'POST /api/v1/workspaces/{slug}/projects/{project_id}/pages/{id}/archive/': {
+    query: {  };
+    body: undefined;
+    reply: undefined;
+  };
+  /** Brings an archived page and all below it back. */
+  'DELETE /api/v1/workspaces/{slug}/projects/{project_id}/pages/{id}/archive/': {
     query: {  };
     body: undefined;
     reply: undefined;
@@ -950,6 +974,36 @@ export interface Calls {
     query: { "fields"?: string; "expand"?: string; "order_by"?: string; "external_id"?: string; "external_source"?: string; "project"?: string; "workspace"?: string; };
     body: undefined;
     reply: Page;
+  };
+  /** Changes a page of any of my projects, or its text. */
+  'PATCH /api/v1/workspaces/{slug}/pages/{id}/': {
+    query: {  };
+    body: { "name"?: string; "access"?: 0 | 1; "color"?: string; "parent"?: string | null; "labels"?: (string)[]; "view_props"?: Record<string, unknown>; "logo_props"?: Record<string, unknown>; "sort_order"?: number; "external_source"?: string | null; "external_id"?: string | null; "description_html"?: string; "is_locked"?: boolean; "archived_at"?: string | null; "description_markdown"?: string; };
+    reply: Page;
+  };
+  /** Changes a page of any of my projects, or its text. */
+  'PUT /api/v1/workspaces/{slug}/pages/{id}/': {
+    query: {  };
+    body: { "name"?: string; "access"?: 0 | 1; "color"?: string; "parent"?: string | null; "labels"?: (string)[]; "view_props"?: Record<string, unknown>; "logo_props"?: Record<string, unknown>; "sort_order"?: number; "external_source"?: string | null; "external_id"?: string | null; "description_html"?: string; "is_locked"?: boolean; "archived_at"?: string | null; "description_markdown"?: string; };
+    reply: Page;
+  };
+  /** Deletes an archived page, of any of my projects. */
+  'DELETE /api/v1/workspaces/{slug}/pages/{id}/': {
+    query: {  };
+    body: undefined;
+    reply: undefined;
+  };
+  /** Archives a page and all below it, of any of my projects. */
+  'POST /api/v1/workspaces/{slug}/pages/{id}/archive/': {
+    query: {  };
+    body: undefined;
+    reply: undefined;
+  };
+  /** Brings an archived page and all below it back, of any of my projects. */
+  'DELETE /api/v1/workspaces/{slug}/pages/{id}/archive/': {
+    query: {  };
+    body: undefined;
+    reply: undefined;
   };
   /** Lists the pages of the project that a work item links to or that mention it. */
   'GET /api/v1/workspaces/{slug}/projects/{project_id}/work-items/{work_item_id}/pages/': {

@@ -26,3 +26,9 @@ export const MAX_CHOICES = 30;
 export const MAX_FORM_FILES = 5;
 export const MAX_FORM_TEXT = 20_000;
 export const MAX_ANSWER = 2_000;
+
+/** What the intake is ordered by, with and without the prefix of the contract. */
+export const INTAKE_ORDERS = ['created_at', 'updated_at', 'sequence_id'].flatMap((name) => [
+  name,
+  `issue__${name}`,
+]);

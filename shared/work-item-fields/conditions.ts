@@ -244,7 +244,7 @@ export function readIds(text: string): string[] {
 }
 
 /** The items of a comma list; blank ones and `null` say nothing. */
-function listed(text: string): string[] {
+export function listed(text: string): string[] {
   return text
     .split(',')
     .map((item) => item.trim())

@@ -83,7 +83,7 @@ test('the progress of a cycle moves with what others do, is read by keys, and go
     await expect(chart).toBeVisible();
   });
   await test.step('a row filters the list', async () => {
-    await panel.getByRole('button', { name: /^Backlog 0 of 8 0%/ }).click();
+    await panel.getByRole('button', { name: /^Backlog 8 \d+%/ }).click();
     await expect(page.getByRole('row', { name: 'Barcode' })).toBeVisible();
     await expect(page.getByRole('row', { name: 'Seat map' })).toHaveCount(0);
   });

@@ -372,6 +372,37 @@ describe('the external API', () => {
     }
   });
 
+  it.each(['workspace', 'project'])('changes, archives and deletes pages of a %s', async (of) => {
+    const { id } = w.project;
+    const pages = of === 'workspace' ? '/pages/' : `/projects/${id}/pages/`;
+    const made = await api.post('/pages/', { name: 'Draft of minutes', project: id });
+    const url = `${pages}${made.body.id}/`;
+    for (const method of ['patch', 'put'] as const) {
+      const changed = await api[method](url, {
+        name: `Minutes by ${method}`,
+        description_markdown: `**${method}**`,
+      });
+      expect(changed).toMatchObject({ status: 200, body: { name: `Minutes by ${method}` } });
+      expect((await api.get(url)).body.description_html).toContain(`<strong>${method}</strong>`);
+    }
+    expect((await api.delete(url)).status).toBe(400);
+    expect((await api.post(`${url}archive/`)).status).toBe(204);
+    expect((await api.get(url)).body.archived_at).not.toBeNull();
+    expect((await api.delete(`${url}archive/`)).status).toBe(204);
+    expect((await api.get(url)).body.archived_at).toBeNull();
+    await api.post(`${url}archive/`);
+    expect((await api.delete(url)).status).toBe(204);
+    expect((await api.get(url)).status).toBe(404);
+    const secret = await member.post('/pages/', { name: 'Mine', project: id, access: 1 });
+    expect((await api.patch(`${pages}${secret.body.id}/`, { name: 'Seen' })).status).toBe(404);
+  });
+
+  it('lists the states of all projects', async () => {
+    const listed = await api.get('/states/');
+    const ids = listed.body.results.map((row: { id: string }) => row.id);
+    expect(ids).toEqual(expect.arrayContaining(Object.values(w.project.states)));
+  });
+
   it('serves cycles with their work items', async () => {
     const day = (days: number) =>
       new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -908,6 +939,58 @@ describe('the external API', () => {
     ])('are refused by name where they are not understood: %j', async (query, name, message) => {
       const reply = await api.get(`${p}/issues/?${new URLSearchParams(query)}`);
       expect([reply.status, reply.body]).toEqual([400, { [name]: [message] }]);
+    });
+
+    it.each([
+      ['state', 'Todo'],
+      ['assignees', 'ada@tutti.test'],
+      ['assignee', 'ada'],
+      ['labels', 'bug'],
+      ['created_by', 'me'],
+      ['cycle', 'current'],
+      ['estimate_point', '3'],
+      ['priority', 'high,huge'],
+      ['state_group', 'done'],
+      ['target_date', 'soon'],
+      ['sub_issue', 'perhaps'],
+      ['subscriber', 'me'],
+    ])('%s=%s is refused by name, where the web drops it and shows all', async (name, value) => {
+      for (const list of ['issues', 'archived-issues'].slice(0, name === 'assignee' ? 1 : 2)) {
+        const reply = await api.get(`${p}/${list}/?${new URLSearchParams({ [name]: value })}`);
+        const word = value.split(',').at(-1);
+        expect([reply.status, reply.body]).toEqual([
+          400,
+          { [name]: [`This is no value here: ${word}`] },
+        ]);
+      }
+    });
+
+    it.each([
+      ['cycles', 'cycle_view=soon'],
+      ['intake-issues', 'status=1,many'],
+      ['intake-issues', 'order_by=shade'],
+      ['../../work-items/search', 'workspace_search=perhaps'],
+      ['../../work-items/search', 'limit=many'],
+      ['../../work-items/search', 'project_id=NOVA'],
+    ])('%s refuses %s by name', async (list, query) => {
+      await api.patch(`${p}/features/`, { intakes: true });
+      const at = list.startsWith('..') ? list.replace('../..', '') : `${p}/${list}`;
+      const reply = await api.get(`${at}/?${query}`);
+      expect([reply.status, Object.keys(reply.body)]).toEqual([400, [query.split('=')[0]]]);
+    });
+
+    it.each([
+      'priority=high,None',
+      'state_group=started',
+      'type=active',
+      'sub_issue=true',
+      'sub_issue=false',
+      'start_target_date=true',
+      'target_date=2_weeks;after;fromnow',
+      'labels=None,null',
+      'name=Filter, one',
+    ])('%s is understood', async (query) => {
+      expect((await api.get(`${p}/issues/?${query}`)).status).toBe(200);
     });
 
     it.each(['pql', 'filters'])(

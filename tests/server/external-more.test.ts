@@ -389,6 +389,19 @@ describe('what is not there', () => {
     }
   });
 
+  it('is named where only projects have it', async () => {
+    for (const reply of [
+      await api.post('/states/', { name: 'Everywhere' }),
+      await api.patch(`/states/${w.project.id}/`, {}),
+      await api.delete(`/states/${w.project.id}/`),
+    ]) {
+      expect([reply.status, reply.body]).toEqual([
+        404,
+        { error: 'States of the workspace are not available here.' },
+      ]);
+    }
+  });
+
   it('is no name of a workspace', async () => {
     const { headers } = await makeApiToken(w.server, w.admin, w.workspace);
     const url = '/api/v1/workspaces/templates/nothing/';

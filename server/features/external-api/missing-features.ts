@@ -26,6 +26,9 @@ const FEATURES: Readonly<Record<string, string>> = {
   workflows: 'Workflows',
 };
 
+/** Paths that are missing directly below a workspace, and are there below projects. */
+const OF_WORKSPACE: Readonly<Record<string, string>> = { states: 'States of the workspace' };
+
 /** Prefix of workspace paths, whatever the slug is. */
 const WORKSPACE = /^\/api\/v1\/workspaces\/[^/]+\//;
 
@@ -34,6 +37,8 @@ export function missingFeature(path: string): string | null {
   if (path.startsWith('/auth/o/')) return 'Apps with OAuth';
   const [workspace] = WORKSPACE.exec(path) ?? [];
   const segments = workspace ? path.slice(workspace.length).split('/') : [];
+  const [first = ''] = segments;
+  if (Object.hasOwn(OF_WORKSPACE, first)) return OF_WORKSPACE[first] ?? null;
   const known = segments.find((part) => Object.hasOwn(FEATURES, part));
   return known === undefined ? null : (FEATURES[known] ?? null);
 }

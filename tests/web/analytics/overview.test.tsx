@@ -84,6 +84,15 @@ describe('the numbers of a workspace', () => {
     expect(address.ways).toEqual(['/nova/workspace-views/all-issues']);
   });
 
+  test('are not compared where they count unlike things', async () => {
+    openNumbers();
+    const title = await screen.findByRole('heading', { name: 'What there is' });
+    const card = title.parentElement ?? title;
+    expect(within(card).getByText('Pages')).toBeDefined();
+    expect(within(card).queryAllByRole('img')).toEqual([]);
+    expect(card.querySelectorAll('dd > :not(button, a, span)')).toHaveLength(0);
+  });
+
   test('go on a page further, and a page that cannot be read tries again', async () => {
     let isCut = true;
     const at = (cursor: number) =>

@@ -61,6 +61,16 @@ test('an item is a bar over its days, and a change of another person moves it at
   expect(bars(/Item 1,/).length).toBeGreaterThanOrEqual(2);
 });
 
+test('days that change while another layout is shown are the new ones as the calendar comes back', () => {
+  put(1, MID, MID);
+  const list = calendar();
+  renderList(list, <ItemCalendar />).unmount();
+  const later = addDays(MID, 1);
+  put(1, later, later);
+  renderList(list, <ItemCalendar />);
+  expect(bars(/Item 1,/)[0]?.dataset['bar']).toMatch(new RegExp(`^${later} ${later} 0`));
+});
+
 test('items without dates stand beside the days, until they have one', () => {
   renderList(calendar(), <ItemCalendar />);
   const tray = screen.getByRole('complementary', { name: 'No dates' });

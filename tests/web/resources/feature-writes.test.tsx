@@ -10,10 +10,12 @@ import {
   startWorkspace,
   WORKSPACE,
 } from '#tests/support/web/workspace.tsx';
+import { revokeToken } from '#web/features/api-tokens/store.ts';
 import { attachments } from '#web/features/attachments/store.ts';
 import { addComment, resolveComment } from '#web/features/comments/changes.ts';
 import { comments } from '#web/features/comments/store.ts';
-import { estimatePoints } from '#web/features/estimates/store.ts';
+import { createEstimate, deleteEstimate, deletePoint } from '#web/features/estimates/changes.ts';
+import { estimatePoints, estimates } from '#web/features/estimates/store.ts';
 import { addFolder, toggleFavorite } from '#web/features/favorites/changes.ts';
 import { favorites } from '#web/features/favorites/store.ts';
 import { labels } from '#web/features/labels/store.ts';
@@ -37,11 +39,15 @@ import {
   updateProject,
 } from '#web/features/projects/changes.ts';
 import { projectMembers, projects } from '#web/features/projects/store.ts';
+import { publicationCalls } from '#web/features/published-boards/publish/store.ts';
 import { toggleReaction } from '#web/features/reactions/changes.ts';
+import { markDefault } from '#web/features/states/changes.ts';
 import { states } from '#web/features/states/store.ts';
 import { deleteView } from '#web/features/views/screens/changes.ts';
 import { views } from '#web/features/views/store.ts';
+import { deleteWebhook } from '#web/features/webhooks/store.ts';
 import { links } from '#web/features/work-items/parts/store.ts';
+import { invite, workspaces } from '#web/features/workspaces/store.ts';
 import { undoStack } from '#web/lib/mutations/undo.ts';
 
 vi.mock('@tanstack/react-router', async () => (await import('#tests/web/router.ts')).router);
@@ -484,6 +490,36 @@ describe('what is made in the settings of a project', () => {
     });
     expect(undo()).toBe(false);
     expect(estimatePoints.get(value)).toBeDefined();
+  });
+
+  test('what the server alone can do says so in its place', async () => {
+    start();
+    const of = { ...HERE, projectId: PROJECT };
+    put('state', 's1', { name: 'Todo', project_id: PROJECT, group: 'unstarted', default: false });
+    put('estimate', 'e1', { name: 'Points', project: PROJECT });
+    put('estimate_point', 'p1', { value: '3', key: 1, estimate: 'e2', project: PROJECT });
+    const thing = { kind: 'project', projectId: PROJECT, id: PROJECT } as const;
+    const acts: Readonly<Record<string, () => unknown>> = {
+      'another default state': () => markDefault(of, the(states, 's1')),
+      'a new estimate': () =>
+        createEstimate(of, { estimate: { name: 'Hours' }, estimate_points: [] }),
+      'an estimate less': () => deleteEstimate(of, the(estimates, 'e1')),
+      'a value less': () => deletePoint(of, the(estimatePoints, 'p1'), null),
+      'an invitation': () => invite(the(workspaces, HERE.workspaceId), []),
+      'a publication': () =>
+        publicationCalls('nova', thing, 'Nova').unpublish({ id: 'x' } as never),
+      'a webhook less': () => deleteWebhook(HERE, 'w1'),
+      'a token less': () => revokeToken(HERE, { id: 't1', label: 'CI' } as never, true),
+    };
+    for (const [name, act] of Object.entries(acts)) {
+      void labels.create(place, { name: `before ${name}`, color: '#888888' });
+      const before = undoStack.recent.length;
+      void act();
+      // oxlint-disable-next-line no-await-in-loop -- one act after another
+      await waitFor(() => expect([name, undoStack.recent.length]).toEqual([name, before + 1]));
+      expect([name, undoStack.recent[0]?.isFinal]).toEqual([name, true]);
+      expect([name, undo()]).toEqual([name, false]);
+    }
   });
 
   test('a deleted view says in its place that it cannot be taken back', () => {

@@ -162,29 +162,22 @@ interface ThingsProps extends Omit<TotalsProps, 'totals'> {
 
 function Things({ things, projects, onOpen }: ThingsProps) {
   const { t } = useTranslation('analytics');
-  const most = Math.max(1, ...things.map(({ count }) => count));
   return (
     <>
       <h2 className="pb-2 font-semibold">{t('overview.insights')}</h2>
+      {/* No bars: a cycle is not compared with an item. */}
       <dl>
         {things.map(({ key, count }) => (
-          <div key={key} className="flex h-8 items-center gap-2">
-            <dt className="w-24 truncate">{t(`overview.${key}`)}</dt>
-            <dd className="num flex flex-1 items-center gap-3">
-              <SegmentedBar
-                total={most}
-                parts={[{ key, tone: 'plain', value: count }]}
-                className="flex-1"
+          <div key={key} className="flex h-8 items-center gap-3">
+            <dt className="min-w-0 flex-1 truncate">{t(`overview.${key}`)}</dt>
+            <dd className="num">
+              <OverviewNumber
+                name={t(`overview.${key}`)}
+                kind={KINDS[key] ?? 'users'}
+                count={count}
+                projects={key === 'members' ? [] : projects}
+                onOpen={onOpen}
               />
-              <span className="w-12 text-end">
-                <OverviewNumber
-                  name={t(`overview.${key}`)}
-                  kind={KINDS[key] ?? 'users'}
-                  count={count}
-                  projects={key === 'members' ? [] : projects}
-                  onOpen={onOpen}
-                />
-              </span>
             </dd>
           </div>
         ))}

@@ -8,6 +8,7 @@ import type {
 } from '#shared/contract/api-tokens.ts';
 import { workspacePath, type WorkspacePlace } from '#web/features/workspaces/store.ts';
 import { send } from '#web/lib/http/http.ts';
+import { changes } from '#web/lib/mutations/changes.ts';
 import { resource } from '#web/lib/resources/resource.ts';
 
 /** API tokens: one's own and, for admins, all of the workspace. */
@@ -49,16 +50,18 @@ export function useWorkspaceTokens(
   return useTokens(workspaceId, (row) => (row.user_type === 1) === (of === 'services'), of);
 }
 
+const CREATED = { key: 'api-tokens:changes.create' };
+
 /** Creates a token. Only the reply contains its text, so the call is not queued. */
 export function createToken(place: WorkspacePlace, body: CreateApiToken): Promise<NewApiToken> {
-  return send('POST', workspacePath(place, 'api-tokens'), { body });
+  return changes.sent(CREATED, send('POST', workspacePath(place, 'api-tokens'), { body }));
 }
 
 export function createServiceAccount(
   place: WorkspacePlace,
   body: CreateServiceAccount,
 ): Promise<NewApiToken> {
-  return send('POST', workspacePath(place, 'service-accounts'), { body });
+  return changes.sent(CREATED, send('POST', workspacePath(place, 'service-accounts'), { body }));
 }
 
 export function updateServiceAccount(
@@ -66,7 +69,8 @@ export function updateServiceAccount(
   userId: string,
   body: UpdateServiceAccount,
 ): Promise<unknown> {
-  return send('PATCH', serviceAccountPath(place, userId), { body });
+  const label = { key: 'api-tokens:changes.update', values: { name: body.name ?? '' } };
+  return changes.sent(label, send('PATCH', serviceAccountPath(place, userId), { body }));
 }
 
 /** Path of a service account. */
@@ -97,9 +101,14 @@ export function revokeToken(
   token: ApiTokenImage,
   isOwn: boolean,
 ): Promise<unknown> {
-  if (isOwn) return send('DELETE', `${workspacePath(place, 'api-tokens')}${token.id}/`);
-  if (token.user_type === 1) return send('DELETE', serviceAccountPath(place, token.user));
-  return send('DELETE', `${workspacePath(place, 'workspace-api-tokens')}${token.id}/`);
+  const label = { key: 'api-tokens:changes.delete', values: { name: token.label } };
+  return changes.sent(label, send('DELETE', tokenPath(place, token, isOwn)));
+}
+
+function tokenPath(place: WorkspacePlace, token: ApiTokenImage, isOwn: boolean): string {
+  if (isOwn) return `${workspacePath(place, 'api-tokens')}${token.id}/`;
+  if (token.user_type === 1) return serviceAccountPath(place, token.user);
+  return `${workspacePath(place, 'workspace-api-tokens')}${token.id}/`;
 }
 
 /** Whether a token has expired or was turned off. */

@@ -164,7 +164,13 @@ function removal<Row extends ContainerRow, Create extends Named, Update extends 
     prepare: () => loadOfProject(place.projectId, items),
     undo: () => {
       if (resource.get(row.id)) return false;
-      void resource.act(place, row, { message: 'restore', part: 'restore', fields: { ...row } });
+      const fields = { ...row };
+      void resource.act(place, row, {
+        message: 'restore',
+        part: 'restore',
+        fields,
+        isFinal: false,
+      });
       fill(kind, place, row, items);
       return true;
     },

@@ -55,6 +55,7 @@ export function deleteEstimate(place: ProjectPlace, estimate: EstimateImage): Pr
     ],
     label: { key: `${KEY}.deleteEstimate`, values: { name: estimate.name } },
     isQuiet: true,
+    isFinal: true,
   });
 }
 
@@ -72,6 +73,7 @@ export function deletePoint(
     effects: [{ op: 'delete', entity: estimatePoints.entity, id: point.id }],
     label: { key: `${KEY}.delete`, values: { name: point.value } },
     isQuiet: true,
+    isFinal: true,
   });
 }
 

@@ -45,7 +45,7 @@ function ConnectForm({ provider, onClose }: ConnectFormProps) {
   const [token, setToken] = useState('');
   const { isBusy, errors, reason, submit } = useSubmit(['api_token'], async () => {
     if (token.trim() === '') throw new FieldErrors({ api_token: t('dialog.missing') });
-    await connect(place, provider, token.trim());
+    await connect(place, provider, token.trim(), t(`providers.${provider}.name`));
     onClose();
   });
   return (

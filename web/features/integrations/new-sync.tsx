@@ -133,7 +133,7 @@ function SyncForm({ place, onClose, targets: all }: SyncFormProps) {
     }
     const { sends_changes, sends_new_items, events } = values;
     const options = provider === 'slack' ? { events } : { sends_changes, sends_new_items };
-    await createSync(place, { ...target.body, ...options });
+    await createSync(place, { ...target.body, ...options }, t(`providers.${provider}.name`));
   });
   return (
     <Form onSubmit={() => void submit()} className="grid gap-4">

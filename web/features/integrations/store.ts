@@ -15,6 +15,7 @@ import type {
 import { projectPath, type ProjectPlace } from '#web/features/projects/store.ts';
 import { workspacePath, type WorkspacePlace } from '#web/features/workspaces/store.ts';
 import { get, send } from '#web/lib/http/http.ts';
+import { changes } from '#web/lib/mutations/changes.ts';
 import { resource } from '#web/lib/resources/resource.ts';
 import { collection } from '#web/lib/store/collection.ts';
 
@@ -36,19 +37,25 @@ export function useConnections(workspaceId: string): readonly WorkspaceIntegrati
   );
 }
 
+const labelOf = (what: 'create' | 'delete', name: string) => ({
+  key: `integrations:changes.${what}`,
+  values: { name },
+});
+
 /** Connects the workspace with a token. Only this call contains it, so the call is not queued. */
 export function connect(
   place: WorkspacePlace,
   provider: IntegrationProvider,
   api_token: string,
+  name: string,
 ): Promise<unknown> {
-  return send('POST', `${workspacePath(place, 'workspace-integrations')}${provider}/`, {
-    body: { api_token },
-  });
+  const path = `${workspacePath(place, 'workspace-integrations')}${provider}/`;
+  return changes.sent(labelOf('create', name), send('POST', path, { body: { api_token } }));
 }
 
-export function disconnect(place: WorkspacePlace, id: string): Promise<unknown> {
-  return send('DELETE', `${workspacePath(place, 'workspace-integrations')}${id}/provider/`);
+export function disconnect(place: WorkspacePlace, id: string, name: string): Promise<unknown> {
+  const path = `${workspacePath(place, 'workspace-integrations')}${id}/provider/`;
+  return changes.sent(labelOf('delete', name), send('DELETE', path));
 }
 
 const MAX_PAGES = 10;
@@ -112,8 +119,9 @@ export function useSync(
 export function createSync(
   place: SyncPlace,
   body: Partial<CreateGithubSync> | Partial<CreateSlackSync>,
+  name: string,
 ): Promise<unknown> {
-  return send('POST', syncPath(place), { body });
+  return changes.sent(labelOf('create', name), send('POST', syncPath(place), { body }));
 }
 
 /** Runs a sync now. */
@@ -121,8 +129,8 @@ export function syncNow(place: SyncPlace, id: string): Promise<unknown> {
   return send('POST', `${syncPath(place)}${id}/now/`);
 }
 
-export function endSync(place: SyncPlace, id: string): Promise<unknown> {
-  return send('DELETE', `${syncPath(place)}${id}/`);
+export function endSync(place: SyncPlace, { id, name }: ProjectSyncImage): Promise<unknown> {
+  return changes.sent(labelOf('delete', name), send('DELETE', `${syncPath(place)}${id}/`));
 }
 
 /** URL and secret for setting up a webhook by hand. */

@@ -77,7 +77,7 @@ export function SyncCard({ sync, place, isBroken }: SyncCardProps) {
         confirm={t('disconnect')}
         isDanger
         onConfirm={async () => {
-          await endSync(place, sync.id);
+          await endSync(place, sync);
         }}
       />
     </section>

@@ -111,7 +111,7 @@ function Provider({ offered: { provider }, connection }: ProviderProps) {
         confirm={t('disconnect')}
         isDanger
         onConfirm={async () => {
-          if (connection) await disconnect(place, connection.id);
+          if (connection) await disconnect(place, connection.id, title);
         }}
       />
     </li>

@@ -38,6 +38,7 @@ class DatedItems {
   #ids: readonly string[] | null = null;
   #version = -1;
   readonly #changed = new Set<string>();
+  #listeners = 0;
   #list: DatedList = { dated: [], undated: [] };
 
   constructor(view: ListView) {
@@ -46,7 +47,8 @@ class DatedItems {
 
   readonly subscribe = (listener: () => void): (() => void) => {
     const { rows } = this.#view;
-    if (rows.version() !== this.#version) this.#ids = null;
+    this.#catchUp();
+    this.#listeners += 1;
     const stops = [
       rows.subscribe((ids) => {
         for (const id of ids) this.#changed.add(id);
@@ -55,13 +57,21 @@ class DatedItems {
       this.#view.subscribe(listener),
     ];
     return () => {
+      this.#listeners -= 1;
       for (const stop of stops) stop();
     };
   };
 
+  /** Reads every item again where something changed while another layout was shown. */
+  #catchUp(): void {
+    if (this.#listeners === 0 && this.#view.rows.version() !== this.#version) this.#ids = null;
+  }
+
   /** The same object until an item has other days. */
   readonly now = (): DatedList => {
     const { ids } = this.#view.group(ALL);
+    // React reads before it subscribes.
+    this.#catchUp();
     if (this.#ids === null) this.#known.clear();
     const hasChanged = this.#takeChanges();
     this.#version = this.#view.rows.version();

@@ -51,6 +51,8 @@ export async function mergeLabel(
     isQuiet: true,
   };
   // The server merges in steps: an interrupted merge continues where it stopped.
-  let reply = await labels.act<MergedLabel>(place, label, { ...merge, isFinal: true });
-  while (!reply.is_done) reply = await labels.act<MergedLabel>(place, label, merge);
+  let reply = await labels.act<MergedLabel>(place, label, merge);
+  while (!reply.is_done) {
+    reply = await labels.act<MergedLabel>(place, label, { ...merge, isFinal: false });
+  }
 }

@@ -29,6 +29,7 @@ interface ShareListProps {
 export function ShareList({ kind, shares, unit, projectId, onFilter }: ShareListProps) {
   const { t } = useTranslation('progress');
   const rows = useShareRows(shares, kind, unit, projectId);
+  const whole = rows.reduce((sum, { share }) => sum + share.total, 0);
   if (rows.length === 0) return <p className="py-3 text-muted">{t('section.nothing')}</p>;
   return (
     <>
@@ -38,6 +39,7 @@ export function ShareList({ kind, shares, unit, projectId, onFilter }: ShareList
             <ShareRow
               kind={kind}
               row={row}
+              whole={whole}
               changedBy={shares.changedBy}
               onPress={onFilter && (() => onFilter(conditionsOf(kind, row.key)))}
             />
@@ -61,16 +63,16 @@ const ROW =
 interface ShareRowProps {
   readonly kind: ShareKind;
   readonly row: ShownShare;
+  /** The work of all rows. */
+  readonly whole: number;
   readonly changedBy: string | null;
   readonly onPress: (() => void) | undefined;
 }
 
-function ShareRow({ kind, row, changedBy, onPress }: ShareRowProps) {
+function ShareRow({ onPress, ...props }: ShareRowProps) {
   const { t } = useTranslation('progress');
-  const name = row.name ?? t(`section.${NOTHING[kind]}`);
-  const cells = (
-    <ShareCells kind={kind} row={row} name={name} changedBy={changedBy} isPressed={!!onPress} />
-  );
+  const name = props.row.name ?? t(`section.${NOTHING[props.kind]}`);
+  const cells = <ShareCells {...props} name={name} isPressed={!!onPress} />;
   if (!onPress) return <div className={ROW}>{cells}</div>;
   return (
     <button type="button" className={classNames(ROW, 'veil -outline-offset-2')} onClick={onPress}>
@@ -85,9 +87,12 @@ interface ShareCellsProps extends Omit<ShareRowProps, 'onPress'> {
   readonly isPressed: boolean;
 }
 
-function ShareCells({ kind, row, name, changedBy, isPressed }: ShareCellsProps): ReactNode {
+function ShareCells(props: ShareCellsProps): ReactNode {
+  const { kind, row, whole, name, changedBy, isPressed } = props;
   const { t } = useTranslation('progress');
   const { completed, started, total } = row.share;
+  // All work of a state is as far as the state: its share is of everything.
+  const [part, all] = kind === 'states' ? [total, whole] : [completed, total];
   return (
     <>
       <span className="grid place-items-center">
@@ -106,22 +111,23 @@ function ShareCells({ kind, row, name, changedBy, isPressed }: ShareCellsProps):
         )}
       </span>{' '}
       <SegmentedBar
-        total={total}
+        total={all}
         parts={[
           { key: 'completed', tone: 'done', value: completed },
           { key: 'started', tone: 'busy', value: started },
+          ...(kind === 'states'
+            ? [{ key: 'waiting', tone: 'plain' as const, value: total - completed - started }]
+            : []),
         ]}
       />
       <span className="num text-end text-12 whitespace-nowrap text-muted">
         <TintedNumber
-          text={t('section.ofTotal', { done: SLOT, total })}
-          value={completed}
+          text={kind === 'states' ? SLOT : t('section.ofTotal', { done: SLOT, total })}
+          value={part}
           changedBy={changedBy}
         />
       </span>{' '}
-      <span className="num text-end text-12">
-        {formatShare(total === 0 ? 0 : completed / total)}
-      </span>{' '}
+      <span className="num text-end text-12">{formatShare(all === 0 ? 0 : part / all)}</span>{' '}
     </>
   );
 }

@@ -80,7 +80,6 @@ export function leaveProject(
     part: 'members/leave',
     effects: [{ op: 'delete', entity: projectMembers.entity, id: membershipId }],
     isQuiet: true,
-    isFinal: true,
   });
 }
 

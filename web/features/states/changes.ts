@@ -53,6 +53,8 @@ export async function moveItemsAndDelete(
       body: { issue_ids: ids, properties: { state_id: to } },
       touches: [state.id, to],
       label: { key: 'settings:states.changes.moveItems', values: { name: state.name } },
+      // The deletion is the step.
+      isFinal: false,
     });
   }
   await states.delete(place, state, { isQuiet: true });

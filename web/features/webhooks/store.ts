@@ -8,6 +8,7 @@ import type {
 } from '#shared/contract/webhooks.ts';
 import { workspacePath, type WorkspacePlace } from '#web/features/workspaces/store.ts';
 import { send } from '#web/lib/http/http.ts';
+import { changes } from '#web/lib/mutations/changes.ts';
 import { resource } from '#web/lib/resources/resource.ts';
 
 /** Webhooks of a workspace, for its admins. */
@@ -32,14 +33,23 @@ export function useWebhooks(workspaceId: string): readonly WebhookImage[] {
   );
 }
 
+const labelOf = (what: 'update' | 'delete', id: string) => ({
+  key: `webhooks:changes.${what}`,
+  values: { name: shortAddress(webhooks.get(id)?.url ?? '') },
+});
+
 /** Creates a webhook. Only the reply contains its secret, so the call is not queued. */
 export function createWebhook(place: WorkspacePlace, body: CreateWebhook): Promise<NewWebhook> {
-  return send('POST', workspacePath(place, 'webhooks'), { body });
+  const made = send<NewWebhook>('POST', workspacePath(place, 'webhooks'), { body });
+  return changes.sent({ key: 'webhooks:changes.create' }, made);
 }
 
 /** Replaces a webhook's secret; only the reply contains the new one. */
 export function regenerateSecret(place: WorkspacePlace, id: string): Promise<NewWebhook> {
-  return send('POST', `${callsOf(place, id)}regenerate/`);
+  return changes.sent(
+    labelOf('update', id),
+    send<NewWebhook>('POST', `${callsOf(place, id)}regenerate/`),
+  );
 }
 
 /**
@@ -47,7 +57,7 @@ export function regenerateSecret(place: WorkspacePlace, id: string): Promise<New
  * must not send.
  */
 export function deleteWebhook(place: WorkspacePlace, id: string): Promise<unknown> {
-  return send('DELETE', callsOf(place, id));
+  return changes.sent(labelOf('delete', id), send('DELETE', callsOf(place, id)));
 }
 
 export function sendTest(place: WorkspacePlace, id: string): Promise<unknown> {

@@ -7,7 +7,7 @@ import { store } from '#web/lib/store/collection.ts';
 
 import { ChangeQueue } from './change-queue.ts';
 import { openChangeStorage } from './change-storage.ts';
-import type { Change, QueuedChange } from './change.ts';
+import type { Change, Message, QueuedChange } from './change.ts';
 import { finalStep } from './final-step.ts';
 import type { StaleChange } from './queued-entries.ts';
 import { undoStack } from './undo.ts';
@@ -76,9 +76,18 @@ export const changes = {
     }
     return made;
   },
-  /** Adds a change without effect on screen before the reply; the caller shows a refusal. */
+  /**
+   * Adds a change without effect on screen before the reply; the caller shows a refusal. It cannot
+   * be undone, unless the caller says that it is a part of something else.
+   */
   call<Reply = unknown>(change: Omit<Change, 'effects' | 'isQuiet'>): Promise<Reply> {
-    return changes.add<Reply>({ ...change, effects: [], isQuiet: true });
+    return changes.add<Reply>({ isFinal: true, ...change, effects: [], isQuiet: true });
+  },
+  /** Gives a call that is not queued its place in the order of undo, which cannot undo it. */
+  async sent<Reply>(label: Message, made: Promise<Reply>): Promise<Reply> {
+    const reply = await made;
+    undoStack.push(finalStep(label));
+    return reply;
   },
   /**
    * Waits for the reply to a form's change, or until the change is stored while the server is

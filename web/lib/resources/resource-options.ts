@@ -76,7 +76,10 @@ export interface Action<Row> {
   /** Ids of other rows that it needs: calls about one row are sent in order. */
   readonly touches?: readonly string[];
   readonly isQuiet?: boolean;
-  /** It cannot be undone: it adds an undo step that says so. */
+  /**
+   * It cannot be undone: it adds an undo step that says so. So is every action that is neither of a
+   * toggle nor a part of something else.
+   */
   readonly isFinal?: boolean;
 }
 

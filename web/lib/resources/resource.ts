@@ -79,7 +79,7 @@ export function resource<
       return writes.update(place, row, moved as Update, write);
     },
     delete: (...args) => writes.delete(...args),
-    act: (...args) => writes.act(...args),
+    act: (place, row, action) => writes.act(place, row, { isFinal: true, ...action }),
     toggle(name, toggle) {
       writes.addToggle(toggle);
       const turn = turningKind<Row, { place: Place; id: string; isOn: boolean }>(

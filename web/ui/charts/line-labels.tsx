@@ -31,13 +31,13 @@ const MAX_SHARE = 0.4;
 /** Room that the labels need beside the last values, in pixels; 0 = a chart of this width has none. */
 export function labelsRoom(edges: readonly Edge[], last: number, width: number): number {
   const widths = edges
-    .filter(({ series }) => isLabeled(series, last))
+    .filter(({ series }) => isLabeled(edges, series, last))
     .map(({ series }) => textWidth(textOf(series, last), { rem: CHART_TEXT, weight: 500 }));
   const room = widths.length === 0 ? 0 : Math.ceil(Math.max(...widths)) + GAP;
   return room > width * MAX_SHARE ? 0 : room;
 }
 
-/** Names and last values beside bands and lines. The chart's title names the main line. */
+/** Names and last values beside bands and lines. */
 export function LineLabels({ place, edges, last }: LineLabelsProps) {
   if (last < 0) return null;
   const labels = place.labels === 0 ? [] : spread(labelsOf(place, edges, last), place);
@@ -68,15 +68,19 @@ function labelsOf({ y }: PlotPlace, edges: readonly Edge[], last: number): Label
     if (value === null) return [];
     const middle = look === 'band' ? (below + value) / 2 : value;
     if (look === 'band') below = value;
-    if (!isLabeled(series, last)) return [];
+    if (!isLabeled(edges, series, last)) return [];
     return [{ key, text: textOf(series, last), look: TONES[tone].text, y: y(middle) }];
   });
 }
 
-/** The title names the main line, the dashed one has a label of its own, and a band without height none. */
-function isLabeled({ look, values }: ChartSeries, last: number): boolean {
+/**
+ * The title names the main line where it is the only one, the dashed one has a label of its own, and
+ * a band without height none.
+ */
+function isLabeled(edges: readonly Edge[], { look, values }: ChartSeries, last: number): boolean {
   const own = values[last] ?? null;
-  if (own === null || look === 'main' || look === 'dashed') return false;
+  if (own === null || look === 'dashed') return false;
+  if (look === 'main') return edges.some(({ series }) => series.look === 'line');
   return look !== 'band' || own !== 0;
 }
 

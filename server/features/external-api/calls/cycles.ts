@@ -40,7 +40,10 @@ export const cycleCalls: readonly ExternalCall[] = [
     mayAnswer: 'list',
     query: {
       status: STATUS,
-      cycle_view: z.string().optional().meta({ description: 'The older name of `status`.' }),
+      cycle_view: z
+        .enum(CYCLE_VIEWS)
+        .optional()
+        .meta({ description: 'The older name of `status`.' }),
     },
     doc: 'Lists the cycles of a project',
     handle: async (_scope, { query }, run) => {

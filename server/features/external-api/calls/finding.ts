@@ -8,10 +8,12 @@ import {
   listShown,
 } from '#server/features/external-api/kit/filter.ts';
 import { MAX_ROWS, rowsWanted } from '#server/features/external-api/kit/page.ts';
+import { plainFilter, plainFilters } from '#server/features/external-api/kit/plain-filters.ts';
 import type { ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
+import { Id } from '#shared/contract/fields.ts';
 import { ListQuery } from '#shared/contract/work-item-lists.ts';
 import { condition } from '#shared/lib/work-item-query/filter.ts';
-import { allFilters, isOrderName, orderNames } from '#shared/work-item-fields/registry.ts';
+import { isOrderName, orderNames } from '#shared/work-item-fields/registry.ts';
 
 import { moreShapes } from './more-shapes.ts';
 import { shapes } from './shapes.ts';
@@ -34,7 +36,7 @@ const order_by = z
     description: `What items are ordered by, with a minus the other way: ${BUILT_IN_ORDERS.join(', ')}.`,
   });
 
-/** A plain filter may be repeated; the last one counts. */
+/** It may be repeated; the last one counts. */
 const words = (description: string) =>
   z
     .union([z.string(), z.array(z.string())])
@@ -43,16 +45,14 @@ const words = (description: string) =>
 
 /** Filters and grouping as the lists of the web API take them. */
 const plainQuery: z.ZodRawShape = {
-  ...Object.fromEntries(
-    [...allFilters()].map(([name]) => [name, words(`Keeps the items of this ${said(name)}.`)]),
-  ),
+  ...plainFilters(),
   group_by: words('Groups the items: then `results` has a list for each value.'),
   sub_group_by: words('Groups the groups.'),
 };
 
 export const itemQuery = {
   ...plainQuery,
-  assignee: words('Another name of `assignees`.'),
+  assignee: plainFilter('assignees', 'Another name of `assignees`.'),
   pql,
   filters: conditions,
   order_by,
@@ -73,11 +73,6 @@ export const orderedQuery = {
   ),
 };
 
-/** A parameter's name as words. */
-function said(name: string): string {
-  return name.replaceAll('_', ' ').trim();
-}
-
 function isItemOrder(text: string): boolean {
   const name = text.trim().replace(/^-/, '');
   return name === '' || isOrderName(name);
@@ -92,10 +87,10 @@ export const findingCalls: readonly ExternalCall[] = [
     shape: foundByName,
     query: {
       search,
-      project_id: z.string().optional(),
-      project: z.string().optional(),
-      workspace_search: z.string().optional(),
-      limit: z.string().optional(),
+      project_id: Id.optional(),
+      project: Id.optional(),
+      workspace_search: z.enum(['true', 'false']).optional(),
+      limit: z.coerce.number().int().min(1).optional(),
     },
     doc: 'Finds work items by their title or key',
     handle: async (_scope, { query }, run) => {
@@ -111,10 +106,7 @@ export const findingCalls: readonly ExternalCall[] = [
           },
         }),
       );
-      const most = Number(limit ?? MAX_ROWS);
-      return {
-        issues: results.issue.slice(0, Number.isInteger(most) && most > 0 ? most : MAX_ROWS),
-      };
+      return { issues: results.issue.slice(0, Number(limit ?? MAX_ROWS)) };
     },
   },
   {

@@ -4,7 +4,7 @@ import { externalBody, type ExternalCall } from '#server/features/external-api/k
 import { bodyKeysOf, refuseUnknownKeys } from '#server/features/external-api/kit/known-keys.ts';
 import { webKeys } from '#server/features/external-api/kit/names.ts';
 import type { Row } from '#server/features/external-api/kit/shapes.ts';
-import { INTAKE_STATUSES } from '#shared/constants/intakes.ts';
+import { INTAKE_ORDERS, INTAKE_STATUSES } from '#shared/constants/intakes.ts';
 import { Id } from '#shared/contract/fields.ts';
 import { CreateIntakeIssue, UpdateIntakeIssue } from '#shared/contract/intakes.ts';
 import { UpdateWorkItem } from '#shared/contract/work-items.ts';
@@ -14,6 +14,7 @@ import { shapes } from './shapes.ts';
 const P = '/projects/:project_id' as const;
 const INTAKE = `${P}/intake-issues/` as const;
 const { intakeItem } = shapes;
+const isStatus = (word: string) => INTAKE_STATUSES.some((status) => String(status) === word.trim());
 const externalItem = externalBody(UpdateWorkItem) ?? z.object({});
 
 /** Intake; an entry is identified by its work item. */
@@ -25,7 +26,20 @@ export const intakeCalls: readonly ExternalCall[] = [
     shape: intakeItem,
     answers: 'page',
     isPagedByWeb: true,
-    query: { status: z.string().default(INTAKE_STATUSES.join(',')) },
+    query: {
+      status: z
+        .string()
+        .refine((given) => given.split(',').every(isStatus), {
+          error: ({ input }) => `This is no list of statuses: ${String(input)}`,
+        })
+        .default(INTAKE_STATUSES.join(',')),
+      order_by: z
+        .string()
+        .refine((word) => INTAKE_ORDERS.includes(word.trim().replace(/^-/, '')), {
+          error: ({ input }) => `Nothing is ordered by: ${String(input)}`,
+        })
+        .optional(),
+    },
     doc: 'Lists the intake of a project, whatever became of it',
   },
   {

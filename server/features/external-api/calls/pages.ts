@@ -11,7 +11,7 @@ import { resourceMissing } from '#server/features/external-api/kit/refusals.ts';
 import type { Row } from '#server/features/external-api/kit/shapes.ts';
 import { pageVisibility } from '#server/features/visibility/pages/access.ts';
 import { enterProject } from '#server/platform/access/acting.ts';
-import type { WorkspaceScope } from '#server/platform/access/scope.ts';
+import type { ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
 import { entityOf } from '#server/platform/changes/entities.ts';
 import { htmlOfMarkdown } from '#server/platform/texts/long-texts.ts';
@@ -30,6 +30,16 @@ const markdown = z
   .max(500_000)
   .optional()
   .meta({ description: 'The text as Markdown, in place of `description_html`.' });
+
+const changedPage = externalBody(UpdatePage)?.extend({ description_markdown: markdown });
+
+/** Newer clients replace where older ones change. */
+const CHANGES = ['PATCH', 'PUT'] as const;
+const REMOVALS = [
+  ['DELETE', '', 'Deletes an archived page'],
+  ['POST', 'archive/', 'Archives a page and all below it'],
+  ['DELETE', 'archive/', 'Brings an archived page and all below it back'],
+] as const;
 
 /** Pages; their text is read and written as HTML and Markdown. */
 export const pageCalls: readonly ExternalCall[] = [
@@ -58,22 +68,23 @@ export const pageCalls: readonly ExternalCall[] = [
     shape: page,
     doc: 'Returns a page with its text',
   },
-  {
-    method: 'PATCH',
+  ...CHANGES.map((method): ExternalCall => ({
+    method,
     url: `${PAGES}:id/`,
     of: `PATCH ${PAGES}:id/`,
     shape: page,
     reread: (_scope, _given, run) => run(`GET ${PAGES}:id/`),
-    body: externalBody(UpdatePage)?.extend({ description_markdown: markdown }),
+    body: changedPage,
     toWeb: withHtml,
     doc: 'Changes a page or its text',
-  },
-  {
-    method: 'DELETE',
-    url: `${PAGES}:id/`,
-    of: `DELETE ${PAGES}:id/`,
-    doc: 'Deletes an archived page',
-  },
+  })),
+  ...REMOVALS.map(([method, part, doc]): ExternalCall => ({
+    method,
+    url: `${PAGES}:id/${part}`,
+    of: `${method} ${PAGES}:id/${part}`,
+    ...(method === 'POST' && { status: 204 }),
+    doc,
+  })),
   {
     method: 'GET',
     url: '/pages/',
@@ -109,6 +120,31 @@ export const pageCalls: readonly ExternalCall[] = [
       return found;
     },
   },
+  ...CHANGES.map((method): ExternalCall => ({
+    method,
+    url: '/pages/:id/',
+    of: 'POST /projects/',
+    shape: page,
+    status: 200,
+    body: changedPage,
+    doc: 'Changes a page of any of my projects, or its text',
+    handle: async (scope, { params, body }, run) => {
+      const at = await projectOfPage(scope, params['id']);
+      const given = webKeys(await withHtml(body), Object.keys(UpdatePage.shape));
+      await run(`PATCH ${PAGES}:id/`, { at, body: given });
+      return run(`GET ${PAGES}:id/`, { at });
+    },
+  })),
+  ...REMOVALS.map(([method, part, doc]): ExternalCall => ({
+    method,
+    url: `/pages/:id/${part}`,
+    of: 'POST /projects/',
+    status: 204,
+    body: null,
+    doc: `${doc}, of any of my projects`,
+    handle: async (scope, { params }, run) =>
+      run(`${method} ${PAGES}:id/${part}`, { at: await projectOfPage(scope, params['id']) }),
+  })),
 ];
 
 async function createNamedPage(
@@ -128,6 +164,15 @@ async function createNamedPage(
     params: { ...params, project_id: id },
     body: webKeys(given, Object.keys(CreatePage.shape)),
   });
+}
+
+/** The project of a page that the person sees. */
+async function projectOfPage(scope: WorkspaceScope, id = ''): Promise<ProjectScope> {
+  const { sql } = scope;
+  const [found] = await sql<{ project_id: string }[]>`
+    SELECT g.project_id FROM pages g WHERE ${pageVisibility.seenAcross(scope)} AND g.id = ${id}`;
+  if (!found) throw resourceMissing();
+  return enterProject(scope, found.project_id);
 }
 
 /** Top-level pages of the person's projects, or the one with the id; newest first. */

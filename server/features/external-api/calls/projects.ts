@@ -93,6 +93,14 @@ export const projectCalls: readonly ExternalCall[] = [
     doc: 'Lists the states of a project',
   },
   {
+    method: 'GET',
+    url: '/states/',
+    of: 'GET /states/',
+    shape: state,
+    answers: 'page',
+    doc: 'Lists the states of all my projects',
+  },
+  {
     method: 'POST',
     url: `${P}/states/`,
     of: `POST ${P}/states/`,

@@ -72,8 +72,8 @@ export interface ExternalCall {
   readonly maxRows?: number;
   /** Reads the row for the reply where the web call returns none. */
   readonly reread?: (scope: ProjectScope, given: Given, run: Run) => Promise<unknown>;
-  /** Schema of the body, where it differs from the web call's. */
-  readonly body?: z.ZodType | undefined;
+  /** Schema of the body, where it differs from the web call's; null = it takes none. */
+  readonly body?: z.ZodType | null | undefined;
   readonly query?: z.ZodRawShape;
   readonly doc?: string;
   toWeb?(body: Row): Row | Promise<Row>;
@@ -101,7 +101,7 @@ const WORKSPACE = '/api/v1/workspaces/:slug';
 export function derive(web: WebCalls, call: ExternalCall): Route {
   const of = web.get(call.of);
   const answers = call.answers ?? 'row';
-  const body = call.body ?? externalBody(of.body);
+  const body = call.body === null ? undefined : (call.body ?? externalBody(of.body));
   const own = { ...(of.query instanceof z.ZodObject && of.query.shape), ...call.query };
   const narrowing = call.isPagedByWeb ? {} : narrowingQuery(call.shape, own);
   const query = querySchema(call, { ...narrowing, ...call.query });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
 import type { Fragment } from '#server/platform/database/database.ts';
 import { PageQuery } from '#server/platform/database/paging.ts';
-import { INTAKE_STATUSES, PENDING } from '#shared/constants/intakes.ts';
+import { INTAKE_ORDERS, INTAKE_STATUSES, PENDING } from '#shared/constants/intakes.ts';
 import { PRIORITIES } from '#shared/constants/work-items.ts';
 import { readDateExpressions } from '#shared/lib/work-item-lists/date-expressions.ts';
 import { NONE } from '#shared/lib/work-item-lists/facts.ts';
@@ -22,11 +22,7 @@ export const IntakeQuery = PageQuery.extend({
 });
 export type IntakeQuery = z.infer<typeof IntakeQuery>;
 
-const ORDERS = new Map([
-  ['issue__created_at', 'i.created_at'],
-  ['issue__updated_at', 'i.updated_at'],
-  ['issue__sequence_id', 'i.sequence_id'],
-]);
+const ORDERS = new Map(INTAKE_ORDERS.map((name) => [name, name.replace(/^(?:issue__)?/, 'i.')]));
 
 /** SQL of the list's order; newest first for an unknown name. */
 export function orderSql({ sql }: ProjectScope, word = '-issue__created_at'): Fragment {

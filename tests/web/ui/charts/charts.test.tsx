@@ -255,6 +255,21 @@ describe('the labels beside the last values', () => {
     expect(Number(text?.getAttribute('x')) + width).toBeLessThanOrEqual(end);
   });
 
+  test('name each of two lines', async () => {
+    const line = (key: string, look: 'line' | 'main', last: number) =>
+      ({ key, name: key, tone: 'done', look, values: [1, 2, 3, last] }) as const;
+    const series = [line('Created', 'line', 7), line('Resolved', 'main', 0)];
+    render(<LazyLineChart data={{ ...DATA, title: 'Created and resolved', series }} />);
+    const picture = (await slider('Created and resolved')).querySelector('svg');
+    const texts = [...(picture?.querySelectorAll('text') ?? [])].map((one) => one.textContent);
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('Created 7'),
+        expect.stringContaining('Resolved 0'),
+      ]),
+    );
+  });
+
   test('are left to the readout where they would take most of the picture', async () => {
     const { text } = await drawn('Everything that has been completed in this cycle');
     expect(text).toBeUndefined();

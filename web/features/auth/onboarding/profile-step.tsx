@@ -7,6 +7,8 @@ import { NewPasswordFields, useNewPassword } from '#web/features/auth/new-passwo
 import { RefusalBanner } from '#web/features/auth/refusal-banner.tsx';
 import { type Refusal, refusalOf } from '#web/features/auth/refusals.ts';
 import { savePassword } from '#web/features/auth/save-password.ts';
+import { canSendCodes } from '#web/features/auth/use-entry.ts';
+import { useKnownInstance } from '#web/features/instances/store.ts';
 import { useFirstFocus } from '#web/lib/browser/use-first-focus.ts';
 import { useKeptText } from '#web/lib/drafts/kept-text.ts';
 import { useAsksLastFirst } from '#web/lib/i18n/name-order.ts';
@@ -32,6 +34,7 @@ export function ProfileStep(props: ProfileStepProps) {
   const { me } = props;
   const { t } = useTranslation('auth');
   const form = useProfileForm(props);
+  const { known } = useKnownInstance();
   const firstField = useRef<HTMLInputElement>(null);
   const lastField = useRef<HTMLInputElement>(null);
   useFirstFocus(useAsksLastFirst() ? lastField : firstField);
@@ -48,7 +51,9 @@ export function ProfileStep(props: ProfileStepProps) {
       {me.is_password_autoset && (
         <Disclosure title={t('onboarding.profile.setPassword')}>
           <div className="grid gap-3 pt-2">
-            <p className="text-12 text-muted">{t('onboarding.profile.setPasswordHint')}</p>
+            {known && canSendCodes(known.config) && (
+              <p className="text-12 text-muted">{t('onboarding.profile.setPasswordHint')}</p>
+            )}
             <NewPasswordFields fields={form.password} label={t('onboarding.profile.password')} />
           </div>
         </Disclosure>

@@ -68,7 +68,6 @@ export function transferItems(
     effects: moves(cycle.id, target),
     touches: [target],
     isQuiet: true,
-    isFinal: true,
   });
 }
 
@@ -85,7 +84,6 @@ export function endCycle(
     fields: { end_date: new Date().toISOString(), ended_by: sessionNow().me?.id ?? null },
     ...(target && { effects: moves(cycle.id, target), touches: [target] }),
     isQuiet: true,
-    isFinal: true,
   });
 }
 

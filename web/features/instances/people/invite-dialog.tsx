@@ -42,12 +42,11 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('people.invite.title')}
-      description={t('people.invite.text')}
+      description={t(hasNoMail ? 'people.invite.noMail' : 'people.invite.text')}
       size="small"
     >
       <Form onSubmit={() => void submit()} className="grid gap-4">
         {reason && <Banner tone="danger">{reason}</Banner>}
-        {hasNoMail && <Banner tone="warning">{t('people.invite.noMail')}</Banner>}
         <Field label={t('people.invite.email')} error={errors['email']} isRequired>
           <Input
             type="email"

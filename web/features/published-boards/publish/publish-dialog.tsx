@@ -176,7 +176,7 @@ function Actions(props: ActionsProps) {
 function useActions({ thing, name, live, choices, edits, onSaved, onClose }: ActionsProps) {
   const { t } = useTranslation('publish');
   const { slug } = useWorkspace();
-  const calls = publicationCalls(slug, thing);
+  const calls = publicationCalls(slug, thing, name);
   const [busy, setBusy] = useState<'save' | 'unpublish' | null>(null);
   const isProject = thing.kind === 'project';
   const run = async (what: 'save' | 'unpublish', work: () => Promise<void>, failed: string) => {

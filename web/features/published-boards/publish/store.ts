@@ -1,5 +1,6 @@
 import type { Publication, Unpublished } from '#shared/contract/anchors.ts';
 import { get, send } from '#web/lib/http/http.ts';
+import { changes } from '#web/lib/mutations/changes.ts';
 
 import type { Choices } from './choices.ts';
 
@@ -16,18 +17,29 @@ export function listPath(slug: string, { kind, projectId, id }: Publishable): st
   return kind === 'view' ? `${project}views/${id}/issues/` : `${project}issues/`;
 }
 
-/** Calls about a thing's publication. */
-export function publicationCalls(slug: string, { kind, projectId, id }: Publishable) {
+const labelOf = (what: 'title' | 'unpublished', name: string) => ({
+  key: `publish:${what}`,
+  values: { name },
+});
+
+/** Calls about a thing's publication; the name is for what is changed. */
+export function publicationCalls(slug: string, { kind, projectId, id }: Publishable, name = '') {
   const project = `/api/workspaces/${slug}/projects/${projectId}/`;
   const path =
     kind === 'project' ? `${project}project-deploy-boards/` : `${project}${kind}s/${id}/publish/`;
+  const pathOf = (publication: Publication) =>
+    kind === 'project' ? `${path}${publication.id}/` : path;
   return {
     read: () => get<Publication | Unpublished>(path),
-    publish: (body: Choices) => send<Publication>('POST', path, { body }),
+    publish: (body: Choices) =>
+      changes.sent(labelOf('title', name), send<Publication>('POST', path, { body })),
     /** Sends only the changed settings, so that others' changes stay. */
     update: (publication: Publication, body: Partial<Choices>) =>
-      send<Publication>('PATCH', kind === 'project' ? `${path}${publication.id}/` : path, { body }),
+      changes.sent(
+        { key: 'publish:updated' },
+        send<Publication>('PATCH', pathOf(publication), { body }),
+      ),
     unpublish: (publication: Publication) =>
-      send('DELETE', kind === 'project' ? `${path}${publication.id}/` : path),
+      changes.sent(labelOf('unpublished', name), send('DELETE', pathOf(publication))),
   };
 }

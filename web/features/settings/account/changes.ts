@@ -96,6 +96,7 @@ export function updateNotifications(
     touches: [`mails ${userId}`],
     effects: [],
     label: { key: 'settings:changes.notifications' },
+    isFinal: true,
   });
 }
 

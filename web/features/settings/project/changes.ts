@@ -17,6 +17,5 @@ export function addMembers(place: ProjectPlace, members: readonly NewMember[]): 
     body: { members },
     touches: [place.projectId],
     label: { key: 'settings:changes.addMembers', values: { count: members.length } },
-    isFinal: true,
   });
 }

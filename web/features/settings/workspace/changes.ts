@@ -54,6 +54,7 @@ export function removeLogo(workspace: Workspace): void {
         },
       ],
       label: { key: 'settings:changes.workspace' },
+      isFinal: true,
     })
     .catch(() => undefined);
 }

@@ -6,6 +6,7 @@ import { useStable } from '#web/features/work-items/lists/use-list-view.ts';
 import { useFirstLayout } from '#web/features/work-items/preferences/store.ts';
 
 import { useAddressAfter } from './address-after.ts';
+import { usePhoneLayout } from './phone-layout.ts';
 import {
   FIRST_SHOWN,
   readShown,
@@ -42,10 +43,11 @@ export function useShown(options: ShownOptions): readonly [Shown, ChangeShown] {
   const { layout, filter, group, sub, order } = search;
   const firstLayout = useFirstLayout();
   const { remembered } = memory;
+  const phone = usePhoneLayout(listKey);
   const addressed = useMemo(() => {
-    const wanted = layout ?? (remembered ? undefined : firstLayout);
+    const wanted = layout ?? phone.layout ?? (remembered ? undefined : firstLayout);
     return readShown({ layout: wanted, filter, group, sub, order }, remembered, names, first);
-  }, [layout, filter, group, sub, order, remembered, names, first, firstLayout]);
+  }, [layout, filter, group, sub, order, remembered, names, first, firstLayout, phone.layout]);
   // What was chosen a moment ago is shown before the address has followed.
   const [ahead, setAhead] = useState<{ listKey: string; shown: Shown } | null>(null);
   const wanted = ahead?.listKey === listKey ? ahead.shown : addressed;
@@ -54,19 +56,33 @@ export function useShown(options: ShownOptions): readonly [Shown, ChangeShown] {
   useEffect(() => {
     latest.current = { shown, memory };
   }, [shown, memory]);
+  const { keep: keepOnPhone } = phone;
   const change = useCallback<ChangeShown>(
     (make) => {
       const now = latest.current;
-      const next = settled(make(now.shown), first);
+      const made = make(now.shown);
+      const next = settled(made, first);
       latest.current = { ...now, shown: next };
       setAhead({ listKey, shown: next });
-      now.memory.remember(next);
+      if (keepOnPhone) {
+        keepOnPhone(next.layout);
+        // The account keeps the layout of other screens.
+        const { layout: elsewhere } = readShown(
+          { layout: now.memory.remembered ? undefined : firstLayout },
+          now.memory.remembered,
+          undefined,
+          first,
+        );
+        const others = { ...made, layout: elsewhere };
+        const isOther = shownKey(others) !== shownKey({ ...now.shown, layout: elsewhere });
+        if (isOther) now.memory.remember(others);
+      } else now.memory.remember(next);
       const said = { layout: next.layout === firstLayout ? undefined : next.layout };
       void follow({ ...toSearch(next, first), ...said }).finally(() =>
         setAhead((last) => (last?.shown === next ? null : last)),
       );
     },
-    [follow, listKey, first, firstLayout],
+    [follow, listKey, first, firstLayout, keepOnPhone],
   );
   return [shown, change];
 }
