@@ -201,6 +201,23 @@ describe('the sample workspace', () => {
     expect(days.n).toBeGreaterThan(4);
   });
 
+  it('has work that began some days before it was done, and as many items in each state as there are', async () => {
+    const spans = await rows(
+      `SELECT extract(epoch FROM i.completed_at - min(t.started_at)) / 86400 AS days FROM work_items i
+       LEFT JOIN work_item_steps t ON t.work_item_id = i.id WHERE i.completed_at IS NOT NULL GROUP BY i.id`,
+    );
+    const days = spans.map((span) => (span.days === null ? -1 : Number(span.days)));
+    expect(days.length).toBeGreaterThan(10);
+    expect(days.filter((span) => span < 0)).toEqual([]);
+    expect(days.filter((span) => span > 1).length).toBeGreaterThan(days.length / 2);
+    const wrong = await rows(`
+      SELECT place, n, items FROM (SELECT place, sum(n)::int AS n FROM work_item_flow GROUP BY place) f
+      FULL JOIN (SELECT place_of_state(state_id) AS place, count(*)::int AS items FROM work_items GROUP BY 1) i USING (place)
+      WHERE coalesce(n, 0) <> coalesce(items, 0)
+      UNION ALL SELECT 0, 0, 0 FROM work_item_steps WHERE at > now()`);
+    expect(wrong).toEqual([]);
+  });
+
   it('tells nobody, and has no demo project', async () => {
     expect(await rows('SELECT 1 FROM notifications')).toEqual([]);
     expect(await rows('SELECT 1 FROM mails')).toEqual([]);

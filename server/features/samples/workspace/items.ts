@@ -1,7 +1,7 @@
 import { createComment } from '#server/features/comments/commands.ts';
 import { createCommentReaction } from '#server/features/comments/reactions/commands.ts';
 import { createWorkItemReaction } from '#server/features/reactions/commands.ts';
-import { importWorkItem } from '#server/features/work-items/imports/commands.ts';
+import { importBeginning, importWorkItem } from '#server/features/work-items/imports/commands.ts';
 import { addRelations } from '#server/features/work-items/relations/commands.ts';
 import type { ProjectScope } from '#server/platform/access/scope.ts';
 import { markdownToHtml } from '#server/platform/texts/markdown.ts';
@@ -46,6 +46,11 @@ export async function makeItem(maker: Maker, item: SampleItem): Promise<void> {
     ...plansOf(maker.plans, item),
   });
   made.set(item.key, id);
+  const began = beginningOf(item);
+  if (began !== null) {
+    const wanted = latestOf(calendar.moment(began, turn), created_at);
+    await importBeginning(scope, id, wanted < updated_at ? wanted : updated_at);
+  }
   for (const [by, reaction] of item.reactions ?? []) {
     const imported = { actor_id: idOf(maker.people, by), created_at: updated_at };
     await createWorkItemReaction(scope, id, { reaction }, imported);
@@ -53,6 +58,12 @@ export async function makeItem(maker: Maker, item: SampleItem): Promise<void> {
   for (const [place, { comment, at }] of comments.entries()) {
     await makeComment(maker, id, comment, at, `${item.key} ${place + 1}`);
   }
+}
+
+/** The day on which the work on an item began; null = it has not. */
+function beginningOf({ state, made, start, changed = made }: SampleItem): number | null {
+  if (state === 'started') return start ?? changed;
+  return state === 'completed' ? (start ?? Math.round((made + changed) / 2)) : null;
 }
 
 /** Creates an item's relations; all of its related items must exist. */

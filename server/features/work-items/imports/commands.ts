@@ -55,6 +55,27 @@ export async function importProgress(
 }
 
 /**
+ * Says when the work began on an item that has just come started or completed, in place of its coming so: cycle time is
+ * computed from that.
+ */
+export async function importBeginning(
+  scope: ProjectScope,
+  itemId: string,
+  began: string,
+): Promise<void> {
+  authorize(scope, 'work_item.create');
+  const { sql } = scope;
+  await sql`DELETE FROM work_item_steps WHERE work_item_id = ${itemId}`;
+  await sql`
+    INSERT INTO work_item_steps (work_item_id, project_id, at, from_group, to_group, started_at)
+    SELECT i.id, i.project_id, s.at, s.from_group, s.to_group, CASE WHEN s.to_group > 1 THEN ${began}::timestamptz END
+    FROM work_items i CROSS JOIN LATERAL (VALUES (i.created_at, NULL::smallint, 1::smallint),
+      (${began}::timestamptz, 1::smallint, 2::smallint), (i.completed_at, 2::smallint, 3::smallint))
+      s(at, from_group, to_group)
+    WHERE i.id = ${itemId} AND s.at IS NOT NULL ORDER BY s.to_group`;
+}
+
+/**
  * Adds the links that an item had elsewhere, each once: they are no change of the item, nobody is told, and their
  * pages are not looked at. Returns the ids of those made and the addresses that are none.
  */
