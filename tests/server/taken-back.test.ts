@@ -60,15 +60,27 @@ async function call(route: Route, more: Partial<Input> = {}, body?: unknown) {
 }
 
 const Row = z.looseObject({ id: z.string() });
-const Rows = z.union([
-  z.array(Row),
-  z.object({ results: z.array(Row) }).transform(({ results }) => results),
-]);
 
-/** Some row of a list; null where it has none that can be named. */
+/** The first row of a list, or of its groups. */
+function firstRow(reply: unknown): z.infer<typeof Row> | null {
+  const row = Row.safeParse(reply).data;
+  if (row || typeof reply !== 'object' || reply === null) return row ?? null;
+  for (const part of Object.values(reply)) {
+    const found = firstRow(part);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Lists that are empty where the sample looks. */
+const EMPTY =
+  /\/(?:anchor\/|user-activity\/|users\/notifications\/|(?:workspaces|projects)\/invitations\/|cycle-issues\/|module-issues\/|modules\/:module_id\/issues\/|epics\/:work_item_id\/issues\/|v1\/.*\/pages\/|v1\/.*\/relations\/)/;
+
+/** Some row of a list; null where it has none. */
 async function rowOf(list: Route) {
-  const { text } = await call(list);
-  return Rows.safeParse(JSON.parse(text)).data?.[0] ?? null;
+  const row = firstRow(JSON.parse((await call(list)).text));
+  if (!row) expect(list.url).toMatch(EMPTY);
+  return row;
 }
 
 /** Calls whose body is no row, by what it is. */
@@ -90,7 +102,7 @@ const isRow = ([name]: readonly [string, ...unknown[]]) => !OTHERS.has(name) && 
 
 it.each(ones.filter(isRow))('%s takes what reading it answers', async (_name, change, read) => {
   const { status, text } = await call(read);
-  if (status !== 200) return;
+  if (status !== 200) return expect(read.url).toMatch(/\/anchor\//);
   const taken = await call(change, {}, JSON.parse(text));
   expect(`${taken.status} ${taken.text}`).toMatch(/^2/);
 });
