@@ -30,8 +30,8 @@ const paths = (files) => files.map((file) => `${FOLDER}/${file}`);
 export default [
   // It holds the addresses of all screens: each one adds a little.
   { name: 'JavaScript of the first route', path: paths(first), limit: '255 KB', gzip: true },
-  // Without zod: values that screens need lie in shared/constants, beside the schemas. A list knows fields of every kind, and days typed in ten languages, and how wide they become; and which of two versions that serve is the newer one.
-  { name: 'JavaScript of a list', path: paths([...list]), limit: '456 kB', gzip: true },
+  // Without zod: values that screens need lie in shared/constants, beside the schemas. A list knows fields of every kind, every kind of container, days and times typed in ten languages, and how wide they become; and which of two versions that serve is the newer one.
+  { name: 'JavaScript of a list', path: paths([...list]), limit: '458 kB', gzip: true },
   { name: 'JavaScript of the charts', path: paths(charts), limit: '30 KB', gzip: true },
   ...others.map((file) => ({
     name: file.replace(/^assets\/(.*)-[^-]+\.js$/, '$1'),

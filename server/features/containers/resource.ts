@@ -10,9 +10,9 @@ import {
 } from '#server/platform/kit/resource.ts';
 import type { StoredRow } from '#server/platform/kit/scoped-rows.ts';
 import { containerKind, type ContainerName } from '#shared/containers.ts';
-import { ApiError, badRequest } from '#shared/errors.ts';
+import { ApiError } from '#shared/errors.ts';
 
-import { noContainer, titleOf } from './queries.ts';
+import { REFUSALS } from './queries.ts';
 
 type Body = z.ZodType<object>;
 
@@ -59,6 +59,7 @@ export function containerResource<
     checkDays(start_date, lastDay === 'end' ? end_date : target_date, lastDay);
   };
   const { section, archivedBy = `${name}.update` } = containerKind(name);
+  const { missing, archived, taken } = REFUSALS[name];
   const resource = defineResource<'project', Stored, Wire, Create, Update>({
     ...facts,
     scope: 'project',
@@ -70,11 +71,9 @@ export function containerResource<
     },
     order: [desc(table.created_at), desc(table.id)],
     position: { column: 'sort_order', step: -10_000 },
-    unique: {
-      [`${section}_name`]: () => badRequest(`${titleOf(name)} with this name already exists`),
-    },
+    ...(taken && { unique: { [`${section}_name`]: taken } }),
     archive: { action: archivedBy, refuse },
-    missing: () => noContainer(name),
+    missing,
     hooks: {
       ...hooks,
       beforeCreate: async (scope, input) => {
@@ -82,7 +81,7 @@ export function containerResource<
         return hooks.beforeCreate?.(scope, input);
       },
       beforeUpdate: async (scope, before, input) => {
-        if (before.archived_at !== null) throw badRequest(`Archived ${name} cannot be updated`);
+        if (before.archived_at !== null) throw archived();
         check({ ...before, ...input });
         return hooks.beforeUpdate?.(scope, before, input);
       },
@@ -113,6 +112,12 @@ type Days = Readonly<Partial<Record<'start_date' | 'end_date' | 'target_date', D
 /** Refuses days of which the last is before the first; `last` is what the contract calls it. */
 export function checkDays(first: Day, end: Day, last: 'end' | 'target'): void {
   if (first && end && first > end) {
-    throw new ApiError(400, { non_field_errors: [`Start date cannot exceed ${last} date`] });
+    throw new ApiError(400, {
+      non_field_errors: [
+        last === 'end'
+          ? 'Start date cannot exceed end date'
+          : 'Start date cannot exceed target date',
+      ],
+    });
   }
 }

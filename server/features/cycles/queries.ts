@@ -1,4 +1,4 @@
-import { findContainer, noContainer } from '#server/features/containers/queries.ts';
+import { findContainer, REFUSALS } from '#server/features/containers/queries.ts';
 import { readTotals, type Totals } from '#server/features/progress/queries.ts';
 import type { ProjectScope, WorkspaceScope } from '#server/platform/access/scope.ts';
 import { live } from '#server/platform/access/visibility/live.ts';
@@ -43,14 +43,15 @@ export async function getCycle(
 ): Promise<ShownCycle> {
   const { sql } = scope;
   const isThere = place === 'open' ? sql`c.archived_at IS NULL` : sql`c.archived_at IS NOT NULL`;
-  return oneOr404(await readCycles(scope, sql`c.id = ${id} AND ${isThere}`), () =>
-    noContainer('cycle'),
+  return oneOr404(
+    await readCycles(scope, sql`c.id = ${id} AND ${isThere}`),
+    REFUSALS.cycle.missing,
   );
 }
 
 /** Cycles as just written: read again with all that replies show. */
 export async function showCycle(scope: ProjectScope, { id }: CycleRow): Promise<ShownCycle> {
-  return oneOr404(await readCycles(scope, scope.sql`c.id = ${id}`), () => noContainer('cycle'));
+  return oneOr404(await readCycles(scope, scope.sql`c.id = ${id}`), REFUSALS.cycle.missing);
 }
 
 /** The stored row of a cycle of the project, archived or not. */

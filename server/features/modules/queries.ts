@@ -1,4 +1,4 @@
-import { findContainer, noContainer } from '#server/features/containers/queries.ts';
+import { findContainer, REFUSALS } from '#server/features/containers/queries.ts';
 import {
   distributionOf,
   estimateDistributionOf,
@@ -46,12 +46,12 @@ export async function getModule(
 ): Promise<ShownModule> {
   const { sql } = scope;
   const rows = await readModules(scope, sql`x.id = ${id} AND ${placeOf(scope, place)}`);
-  return oneOr404(rows, () => noContainer('module'));
+  return oneOr404(rows, REFUSALS.module.missing);
 }
 
 /** Modules as just written: read again with all that replies show. */
 export async function showModule(scope: ProjectScope, { id }: ModuleRow): Promise<ShownModule> {
-  return oneOr404(await readModules(scope, scope.sql`x.id = ${id}`), () => noContainer('module'));
+  return oneOr404(await readModules(scope, scope.sql`x.id = ${id}`), REFUSALS.module.missing);
 }
 
 /** The stored row of a module of the project, archived or not. */
