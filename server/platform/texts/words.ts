@@ -6,6 +6,7 @@ import i18next, { type FormatterModule, type i18n } from 'i18next';
 import { languageOf } from '#shared/constants/languages.ts';
 import { isolated } from '#shared/lib/isolated.ts';
 import { nameSingleThings } from '#shared/lib/plural-forms.ts';
+import { sentenceEnd } from '#shared/lib/sentence-end.ts';
 import { type SentenceGroups, sentenceTranslator } from '#shared/lib/sentences.ts';
 
 /** Messages in one language: the text of a key, with values put in. */
@@ -65,18 +66,22 @@ function partOf(messages: SentenceGroups, group: string): object {
 
 function startMessages(code: string): i18n {
   const messages = i18next.createInstance();
-  void messages.use(formatterOf(code)).init({
-    lng: code,
-    fallbackLng: 'en',
-    ns: NAMESPACES,
-    resources: { en: filesOf('en'), [code]: filesOf(code) },
-    initAsync: false,
-    // Who writes HTML or Markdown with it escapes it.
-    interpolation: { escapeValue: false, alwaysFormat: true },
-    parseMissingKeyHandler: (key) => {
-      throw new Error(`There is no message "${key}".`);
-    },
-  });
+  void messages
+    .use(formatterOf(code))
+    .use(sentenceEnd)
+    .init({
+      lng: code,
+      fallbackLng: 'en',
+      ns: NAMESPACES,
+      resources: { en: filesOf('en'), [code]: filesOf(code) },
+      initAsync: false,
+      // Who writes HTML or Markdown with it escapes it.
+      interpolation: { escapeValue: false, alwaysFormat: true },
+      postProcess: [sentenceEnd.name],
+      parseMissingKeyHandler: (key) => {
+        throw new Error(`There is no message "${key}".`);
+      },
+    });
   nameSingleThings(messages);
   return messages;
 }

@@ -3,6 +3,7 @@ import i18next from 'i18next';
 
 import { FILES, type Messages, read, textsOf } from '#scripts/message-checks.ts';
 import { nameSingleThings } from '#shared/lib/plural-forms.ts';
+import { sentenceEnd } from '#shared/lib/sentence-end.ts';
 
 /** The messages of a language by namespace, read once. */
 function messagesOf(code: string): Record<string, Messages> {
@@ -21,11 +22,12 @@ type Say = (key: string, values?: Readonly<Record<string, string | number>>) => 
 export async function speaker(code: string): Promise<Say> {
   const messages = i18next.createInstance();
   const own = messagesOf(code);
-  await messages.init({
+  await messages.use(sentenceEnd).init({
     lng: code,
     ns: Object.keys(own),
     resources: { en: messagesOf('en'), [code]: own },
     interpolation: { escapeValue: false },
+    postProcess: [sentenceEnd.name],
   });
   nameSingleThings(messages);
   return (key, values) => messages.t(key, { ...values });

@@ -28,6 +28,13 @@ test('a message has the values of each time, and follows the language', async ()
   await act(() => i18next.changeLanguage('en'));
 });
 
+test('a day that ends with a period ends its sentence too', () => {
+  i18next.addResourceBundle('en', 'ends', { until: 'Until {{day}}. Then {{name}}.' });
+  const say = (day: string, name: string) => i18next.t('until', { ns: 'ends', day, name });
+  expect(say('30. Nov.', 'Ada $&.')).toBe('Until 30. Nov. Then Ada $&.');
+  expect(say('November 30', 'a..b')).toBe('Until November 30. Then a..b.');
+});
+
 test('a name keeps its direction inside a sentence that is read from right to left', () => {
   const say = () => i18next.t('hello', { ns: 'words', name: 'Nova (3)' });
   expect(say()).toBe('Hello Nova (3)');

@@ -3,6 +3,7 @@ import { initReactI18next } from 'react-i18next';
 
 import { languageOf, LANGUAGES, PSEUDO } from '#shared/constants/languages.ts';
 import { nameSingleThings } from '#shared/lib/plural-forms.ts';
+import { sentenceEnd } from '#shared/lib/sentence-end.ts';
 import { keepLanguage } from '#web/lib/browser/service-worker.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { setRefusalWords } from '#web/lib/http/refusal-words.ts';
@@ -51,6 +52,7 @@ export async function startMessages(chosen: string): Promise<i18n> {
   await i18next
     .use({ type: 'backend', read })
     .use(numbers)
+    .use(sentenceEnd)
     .use(initReactI18next)
     .init({
       lng: language,
@@ -61,6 +63,7 @@ export async function startMessages(chosen: string): Promise<i18n> {
       defaultNS: 'app',
       // React escapes what it renders.
       interpolation: { escapeValue: false, alwaysFormat: true },
+      postProcess: [sentenceEnd.name],
       returnNull: false,
     });
   nameSingleThings(i18next);
