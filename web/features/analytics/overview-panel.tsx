@@ -162,6 +162,8 @@ interface ThingsProps extends Omit<TotalsProps, 'totals'> {
 
 function Things({ things, projects, onOpen }: ThingsProps) {
   const { t } = useTranslation('analytics');
+  // As its list and the totals above call them: there, members are those with this role.
+  const nameOf = (key: string) => t(`overview.${key === 'members' ? 'users' : key}`);
   return (
     <>
       <h2 className="pb-2 font-semibold">{t('overview.insights')}</h2>
@@ -169,10 +171,10 @@ function Things({ things, projects, onOpen }: ThingsProps) {
       <dl>
         {things.map(({ key, count }) => (
           <div key={key} className="flex h-8 items-center gap-3">
-            <dt className="min-w-0 flex-1 truncate">{t(`overview.${key}`)}</dt>
+            <dt className="min-w-0 flex-1 truncate">{nameOf(key)}</dt>
             <dd className="num">
               <OverviewNumber
-                name={t(`overview.${key}`)}
+                name={nameOf(key)}
                 kind={KINDS[key] ?? 'users'}
                 count={count}
                 projects={key === 'members' ? [] : projects}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useListScreen } from '#web/features/item-rows/list-screen.ts';
 import { type Day, formatLongDay, formatWeekday } from '#web/lib/formats/dates.ts';
+import { asHeading } from '#web/lib/formats/locale.ts';
 import { formatNumber } from '#web/lib/formats/numbers.ts';
 import { keysOf } from '#web/lib/shortcuts/shortcuts.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
@@ -30,7 +31,7 @@ export function BesidePanel({ day, ids, count, onEnd, onShow, onClose }: BesideP
   const { t } = useTranslation('work-items');
   const { canEdit } = useListScreen();
   const store = useCalendarStore();
-  const title = day === null ? t('calendar.undated') : formatWeekday(day);
+  const title = day === null ? t('calendar.undated') : asHeading(formatWeekday(day));
   const close = () => {
     if (day === null) return onClose();
     store.setState({ opened: null, at: day, wantsFocus: true, isBeside: false });

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useListScreen } from '#web/features/item-rows/list-screen.ts';
 import { type Day, formatWeekday, today } from '#web/lib/formats/dates.ts';
+import { asHeading } from '#web/lib/formats/locale.ts';
 import { IconButton } from '#web/ui/buttons/icon-button.tsx';
 
 import { PageButtons } from './calendar-head.tsx';
@@ -27,7 +28,7 @@ export function PhoneCalendar({ list }: { readonly list: CalendarList }) {
   const [isUndated, setUndated] = useState(false);
   const chosen = chosenIn(at, grid.weeks.flat(), grid.month);
   const ids = useMemo(() => itemsOn(list.dated, chosen), [list.dated, chosen]);
-  const title = isUndated ? t('calendar.undated') : formatWeekday(chosen);
+  const title = isUndated ? t('calendar.undated') : asHeading(formatWeekday(chosen));
   const found = useFound(list.undated);
   const shown = isUndated ? found : ids;
   return (

@@ -70,7 +70,7 @@ export function CustomThemeForm() {
               name: t(`preferences.colors.${name}`),
               chosen,
               shown,
-              ratio: ratio.toFixed(1),
+              ratio: Math.round(ratio * 10) / 10,
             })}
           </Banner>
         ))}

@@ -15,7 +15,7 @@ import {
 } from '#web/features/work-items/preferences/store.ts';
 import { isPresenceHidden, setPresenceHidden } from '#web/lib/feed/presence.ts';
 import { formatDay, formatMoment, today } from '#web/lib/formats/dates.ts';
-import { locale } from '#web/lib/formats/locale.ts';
+import { asHeading, locale } from '#web/lib/formats/locale.ts';
 import { wipeCopies } from '#web/lib/local-copy/open-copy.ts';
 import { isCopyWanted, setCopyWanted } from '#web/lib/local-copy/preference.ts';
 import { deriveTheme } from '#web/lib/look/custom-theme.ts';
@@ -136,7 +136,7 @@ function WeekStart({ profile }: { readonly profile: UserProfileImage }) {
         value={DAYS[profile.start_of_the_week] ?? '0'}
         choices={DAYS}
         // January 4, 1970 was a Sunday.
-        nameOf={(day) => days.format(new Date(Date.UTC(1970, 0, 4 + Number(day))))}
+        nameOf={(day) => asHeading(days.format(new Date(Date.UTC(1970, 0, 4 + Number(day)))))}
         onChange={(day) =>
           updateProfile(profile, {
             start_of_the_week: DAYS.indexOf(day) as 0 | 1 | 2 | 3 | 4 | 5 | 6,
