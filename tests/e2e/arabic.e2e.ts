@@ -96,6 +96,7 @@ test('every main screen runs from right to left, and arrow keys go as one reads'
   await test.step('a calendar: weeks begin at the right, and the next day is at the left', async () => {
     await open(`${at.project}/issues?layout=calendar`);
     const dayAt = (date: string) => page.locator(`[data-day="${date}"]`);
+    await page.locator('[data-day]').first().waitFor();
     const days = await page
       .locator('[data-day]')
       .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-day') ?? ''));
