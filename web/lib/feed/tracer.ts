@@ -78,7 +78,7 @@ export class Tracer implements RequestTracer {
     for (const id of fresh) this.#remember(id);
     const began = this.#arrivedAt;
     const applied = performance.now() - began;
-    (this.#options.whenPainted ?? afterPaint)(() => {
+    (this.#options.whenPainted ?? whenShown)(() => {
       const end = performance.now();
       const room = MAX_TRACED - this.#paints.length;
       const seen = fresh.map((id) => ({ mutation_id: id, took: end - began, applied, end }));
@@ -134,6 +134,6 @@ function isHidden(): boolean {
 }
 
 /** The store tells the screens in the next frame; what is queued behind it runs after the paint. */
-function afterPaint(run: () => void): void {
+function whenShown(run: () => void): void {
   requestAnimationFrame(() => setTimeout(run));
 }
